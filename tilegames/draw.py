@@ -1,0 +1,1020 @@
+"""What the drawings of all games share: palettes, tiles, racks, bands, buttons, keyed groups and the text twin.
+
+A drawing is made for one width in CSS pixels and shown at that size, so text is never smaller than 14 px and a target
+never below 44 x 44 px. Colours are attributes and faces are defined once and used many times, so the same picture works
+on a board, on a page without style sheets and on paper. Numerals, letters and marks are drawn strokes and need no font.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Final, NamedTuple
+
+FONTS: Final = "ui-rounded,system-ui,'Segoe UI',Roboto,'Noto Sans',sans-serif"
+SMALLEST_TEXT: Final = 14
+"""No text is smaller, in CSS pixels."""
+TARGET: Final = 44
+"""No target is lower or narrower, in CSS pixels."""
+UNIT: Final = 48
+"""Width of a tile's face in its own units: corners, edges and strokes are measured in them."""
+LIFT: Final = 12
+"""How far a picked tile is lifted, in CSS pixels."""
+_EDGE: Final = 5
+
+
+class Palette(NamedTuple):
+    """The colours of a drawing, each ``#RRGGBB``; `red` to `black` are the inks on a tile's face."""
+
+    name: str
+    page: str
+    card: str
+    ink: str
+    muted: str
+    felt: str
+    line: str
+    outline: str
+    ring: str
+    main: str
+    main_ink: str
+    main_edge: str
+    hint: str
+    hint_accent: str
+    refusal: str
+    refusal_accent: str
+    right: str
+    right_accent: str
+    wood: str
+    wood_mid: str
+    wood_deep: str
+    face: str
+    rim: str
+    edge: str
+    back: str
+    back_edge: str
+    back_line: str
+    red: str
+    blue: str
+    green: str
+    purple: str
+    black: str
+
+
+LIGHT: Final = Palette(
+    name="light",
+    page="#F7F1E6",
+    card="#FFFBF3",
+    ink="#2B2621",
+    muted="#665C50",
+    felt="#DDE4D3",
+    line="#DCCFB8",
+    outline="#887D6C",
+    ring="#8A5600",
+    main="#F2B134",
+    main_ink="#2B2621",
+    main_edge="#CC8D14",
+    hint="#FCEBC4",
+    hint_accent="#8A5600",
+    refusal="#F8E1D6",
+    refusal_accent="#A23E22",
+    right="#DDEBDC",
+    right_accent="#2F6546",
+    wood="#C79A63",
+    wood_mid="#A97C48",
+    wood_deep="#8A6236",
+    face="#FCF5E4",
+    rim="#DCC79D",
+    edge="#BF9A62",
+    back="#5C7477",
+    back_edge="#3D5154",
+    back_line="#8FA5A6",
+    red="#C4281C",
+    blue="#1F6FC4",
+    green="#00754A",
+    purple="#4B1D78",
+    black="#26211C",
+)
+DARK: Final = Palette(
+    name="dark",
+    page="#1D1A17",
+    card="#2A2621",
+    ink="#F3EADB",
+    muted="#BDB09D",
+    felt="#2C352E",
+    line="#463E34",
+    outline="#877C6D",
+    ring="#F5C463",
+    main="#F2B134",
+    main_ink="#2B2621",
+    main_edge="#B57C10",
+    hint="#4A3A18",
+    hint_accent="#F5C463",
+    refusal="#4A2A20",
+    refusal_accent="#F0957A",
+    right="#27402F",
+    right_accent="#93CFA4",
+    wood="#7A5B38",
+    wood_mid="#5F4528",
+    wood_deep="#46321C",
+    face="#EDE2CB",
+    rim="#CDB98F",
+    edge="#9C7B4B",
+    back="#4B6164",
+    back_edge="#2F4042",
+    back_line="#7F9798",
+    red="#B82014",
+    blue="#1861B0",
+    green="#006A42",
+    purple="#4B1D78",
+    black="#26211C",
+)
+PRINT: Final = Palette(
+    name="print",
+    page="#FFFFFF",
+    card="#FFFFFF",
+    ink="#000000",
+    muted="#3C3C3C",
+    felt="#FFFFFF",
+    line="#8C8C8C",
+    outline="#5A5A5A",
+    ring="#000000",
+    main="#FFFFFF",
+    main_ink="#000000",
+    main_edge="#000000",
+    hint="#FFFFFF",
+    hint_accent="#000000",
+    refusal="#FFFFFF",
+    refusal_accent="#000000",
+    right="#FFFFFF",
+    right_accent="#000000",
+    wood="#E6E6E6",
+    wood_mid="#CFCFCF",
+    wood_deep="#8C8C8C",
+    face="#FFFFFF",
+    rim="#5A5A5A",
+    edge="#B4B4B4",
+    back="#D2D2D2",
+    back_edge="#8C8C8C",
+    back_line="#4C4C4C",
+    red="#000000",
+    blue="#000000",
+    green="#000000",
+    purple="#000000",
+    black="#000000",
+)
+CONTRAST: Final = Palette(
+    name="contrast",
+    page="#FFFFFF",
+    card="#FFFFFF",
+    ink="#000000",
+    muted="#2A2A2A",
+    felt="#EEF2E8",
+    line="#5A5A5A",
+    outline="#000000",
+    ring="#5A3000",
+    main="#FFC83D",
+    main_ink="#000000",
+    main_edge="#000000",
+    hint="#FFF3D1",
+    hint_accent="#5A3000",
+    refusal="#FFE9E1",
+    refusal_accent="#7A1E08",
+    right="#E4F5E6",
+    right_accent="#0B4526",
+    wood="#B58450",
+    wood_mid="#8C6234",
+    wood_deep="#4F3414",
+    face="#FFFFFF",
+    rim="#4A4A4A",
+    edge="#6B4E23",
+    back="#2F4346",
+    back_edge="#101A1B",
+    back_line="#FFFFFF",
+    red="#A00C00",
+    blue="#00479B",
+    green="#005233",
+    purple="#43106F",
+    black="#000000",
+)
+PALETTES: Final = {palette.name: palette for palette in (LIGHT, DARK, PRINT, CONTRAST)}
+
+# Strokes in a box from x -10 to 10 and y 0 to 32.
+_STROKES: Final = {
+    "0": "M-9.5 11.5a9.5 11.5 0 0 1 19 0v9a9.5 11.5 0 0 1-19 0z",
+    "1": "M-7 5.5L1 0V32M-6.5 32H8.5",
+    "2": "M-9.5 9A9.5 9 0 0 1 9.5 9.5C9.5 16-2 23-9.5 32H10",
+    "3": "M-8.5 0H9L-1 12.3A9.9 9.9 0 1 1-9.8 25",
+    "4": "M3-0.5L-10.5 23H11M5 14.5V32",
+    "5": "M8.5 0H-6.5L-8 14.5C-5 12-2.5 11.4 0 11.4A10.3 10.3 0 1 1-9.8 25.5",
+    "6": "M5.5 0C-3.5 5.5-10 14-10 22a10 10 0 1 0 20 0a10 10 0 0 0-19.4-3.3",
+    "7": "M-10 0H10L-3.5 32",
+    "8": "M0 14.5a7.4 7.2 0 1 1 .1 0a9.4 8.8 0 1 1-.1 0",
+    "9": "M-5.5 32C3.5 26.5 10 18 10 10a10 10 0 1 0-20 0a10 10 0 0 0 19.4 3.3",
+    "U": "M-9.5 0V20.5a9.5 11.5 0 0 0 19 0V0",
+    "M": "M-11 32V0L0 18.5L11 0V32",
+    "A": "M-11 32L0 0L11 32M-7.3 21.5H7.3",
+    "N": "M-9.5 32V0L9.5 32V0",
+    "J": "M6.5 0V22.5A8.2 9.5 0 0 1-9.7 24.5",
+}
+_STAR: Final = (
+    (0, -0.6),
+    (0.15, -0.2),
+    (0.57, -0.19),
+    (0.24, 0.08),
+    (0.35, 0.49),
+    (0, 0.25),
+    (-0.35, 0.49),
+    (-0.24, 0.08),
+    (-0.57, -0.19),
+    (-0.15, -0.2),
+)
+
+
+# Average advance widths in hundredths of the size, on the wide side of the system's sans faces.
+@cache
+def _advances() -> dict[str, int]:
+    classes = {
+        31: "ijl.,:;'|!’·",
+        38: 'ftrI()[]/"-` ',
+        53: "sczJ",
+        58: "vkxyaegL?F",
+        61: "bdhnopqu0123456789$+=_<>*#",
+        66: "ETSZPBYKXVCRA&",
+        77: "DGHNUOQ",
+        93: "wm%MW@",
+    }
+    return {letter: advance for advance, letters in classes.items() for letter in letters}
+
+
+def measure(words: str, size: float = 16, bold: bool = False) -> float:
+    """Estimate how wide words are in the system's sans face, on the generous side.
+
+    Args:
+        words: one line.
+        size: font size in CSS pixels.
+        bold: whether the words are bold.
+
+    Returns:
+        The width in CSS pixels.
+
+    >>> measure("Ten ten!") < measure("Ten ten!", bold=True) < measure("Ten ten!", 20, bold=True)
+    True
+    """
+    advances = _advances()
+    hundredths = 0
+    for letter in words:
+        # East Asian letters fill a square; accented and other letters count as a wide plain one.
+        hundredths += advances.get(letter) or (102 if ord(letter) >= 0x2E80 else 66)
+    return hundredths * size * (1.06 if bold else 1) / 100
+
+
+def wrap(words: str, width: float, size: float = 16, bold: bool = False) -> tuple[str, ...]:
+    """Break words into lines that fit a width; a word that is longer than a line is broken too.
+
+    Args:
+        words: the text.
+        width: the room for a line in CSS pixels.
+        size: font size in CSS pixels.
+        bold: whether the words are bold.
+
+    Returns:
+        The lines, at least one.
+
+    >>> wrap("Each counts alone.", 90, 14)
+    ('Each counts', 'alone.')
+    """
+    lines: list[str] = []
+    line = ""
+    for word in words.split():
+        longer = f"{line} {word}" if line else word
+        if measure(longer, size, bold) <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        while len(word) > 1 and measure(word, size, bold) > width:
+            cut = next((n for n in range(len(word) - 1, 1, -1) if measure(word[:n], size, bold) <= width), 1)
+            lines.append(word[:cut])
+            word = word[cut:]
+        line = word
+    return (*lines, line) if line or not lines else tuple(lines)
+
+
+def fit(words: str, width: float, size: float = 16, bold: bool = False) -> str:
+    """Shorten words with an ellipsis so that they fit a width.
+
+    >>> fit("Grandma", 200), fit("Grandmother Wilhelmina", 90)
+    ('Grandma', 'Grandmot…')
+    """
+    if measure(words, size, bold) <= width:
+        return words
+    cut = words
+    while cut and measure(cut.rstrip() + "…", size, bold) > width:
+        cut = cut[:-1]
+    return cut.rstrip() + "…"
+
+
+def escape(words: str) -> str:
+    """Make words safe as text or as an attribute's value.
+
+    >>> escape('<"R5" & R6>')
+    '&lt;&quot;R5&quot; &amp; R6&gt;'
+    """
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
+def number(value: float) -> str:
+    """Write a coordinate with one decimal at most.
+
+    >>> number(3.0), number(2.25), number(-0.04)
+    ('3', '2.2', '0')
+    """
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def text(
+    x: float, y: float, words: str, *, size: float = 14, bold: bool = False, fill: str = "", anchor: str = "start"
+) -> str:
+    """Draw one line of words.
+
+    Args:
+        x: where the words start, are centred or end, after `anchor`.
+        y: the baseline.
+        words: the line, not yet escaped.
+        size: font size in CSS pixels, at least 14.
+        bold: whether the words are bold.
+        fill: the colour, or "" for the drawing's ink.
+        anchor: ``"start"``, ``"middle"`` or ``"end"``.
+
+    Raises:
+        ValueError: the size is below 14.
+    """
+    if size < SMALLEST_TEXT:
+        raise ValueError(f"text of {size} px is too small to read: {SMALLEST_TEXT} px is the least")
+    return (
+        f'<text x="{number(x)}" y="{number(y)}"'
+        + (f' font-size="{number(size)}"' if size != SMALLEST_TEXT else "")
+        + (' font-weight="700"' if bold else "")
+        + (f' fill="{fill}"' if fill else "")
+        + (f' text-anchor="{anchor}"' if anchor != "start" else "")
+        + f">{escape(words)}</text>"
+    )
+
+
+def rect(
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    fill: str = "none",
+    radius: float = 0,
+    stroke: str = "",
+    stroke_width: float = 1,
+    dash: str = "",
+    opacity: float = 1,
+) -> str:
+    """Draw a rectangle, all lengths in CSS pixels (or in units inside a tile's face)."""
+    return (
+        "<rect"
+        + (f' x="{number(x)}"' if x else "")
+        + (f' y="{number(y)}"' if y else "")
+        + f' width="{number(width)}" height="{number(height)}"'
+        + (f' rx="{number(radius)}"' if radius else "")
+        + f' fill="{fill}"'
+        + (f' stroke="{stroke}"' if stroke else "")
+        + (f' stroke-width="{number(stroke_width)}"' if stroke and stroke_width != 1 else "")
+        + (f' stroke-dasharray="{dash}"' if dash else "")
+        + (f' opacity="{opacity:.2g}"' if opacity != 1 else "")
+        + "/>"
+    )
+
+
+def shifted(x: float, y: float, body: str) -> str:
+    """Move a piece of drawing by x and y."""
+    return f'<g transform="translate({number(x)} {number(y)})">{body}</g>' if x or y else body
+
+
+def mark(shape: str, x: float, y: float, size: float, fill: str) -> str:
+    """Draw a colour's mark, so that a colour is never told by colour alone.
+
+    Args:
+        shape: ``"circle"``, ``"square"``, ``"triangle"``, ``"star"`` or ``"diamond"``.
+        x, y: its centre.
+        size: its width.
+        fill: its colour.
+
+    Raises:
+        KeyError: there is no such shape.
+    """
+    if shape == "circle":
+        return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(size / 2)}" fill="{fill}"/>'
+    points = {
+        "square": ((-0.46, -0.46), (0.46, -0.46), (0.46, 0.46), (-0.46, 0.46)),
+        "triangle": ((0, -0.52), (0.56, 0.48), (-0.56, 0.48)),
+        "diamond": ((0, -0.6), (0.55, 0), (0, 0.6), (-0.55, 0)),
+        "star": _STAR,
+    }[shape]
+    path = "L".join(f"{number(x + size * across)} {number(y + size * down)}" for across, down in points)
+    return f'<path d="M{path}z" fill="{fill}"/>'
+
+
+class Face(NamedTuple):
+    """What is on a tile: numerals or letters, their inks and the colour's mark.
+
+    `symbols` has one numeral or letter for each cell, `colours` one ink (a palette's field) for each symbol. With a
+    `shape` the tile has that mark: below the numeral on a tall tile, in the upper left corner on a square one. The face
+    is `width` x `height` units; several symbols share its longer side.
+    """
+
+    symbols: str
+    colours: tuple[str, ...]
+    shape: str = ""
+    width: int = UNIT
+    height: int = UNIT
+
+    @property
+    def name(self) -> str:
+        """The face's name inside a drawing, which tells faces of different looks apart."""
+        return f"{self.symbols}{''.join(colour[:2] for colour in self.colours)}{self.width}-{self.height}"
+
+
+def _symbol(symbol: str, x: float, y: float, scale: float, ink: str) -> str:
+    """Draw a numeral or letter centred on x, from y down, underlined where it could be read upside down."""
+    path = _STROKES[symbol]
+    if symbol in "69":
+        path += "M-8.5 38.8H8.5"
+    return (
+        f'<path d="{path}" transform="translate({number(x)} {number(y)})'
+        + (f" scale({scale:.3g})" if scale != 1 else "")
+        + f'" fill="none" stroke="{ink}" stroke-width="3.9" stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def _ground(palette: Palette, width: int, height: int) -> str:
+    """Draw a tile without anything on its face, in units."""
+    return (
+        rect(1, 7.5, width, height, fill="#000000", radius=8, opacity=0.12)
+        + rect(0, _EDGE, width, height, fill=palette.edge, radius=7)
+        + rect(0.6, 0.6, width - 1.2, height - 1.2, fill=palette.face, radius=6.5, stroke=palette.rim, stroke_width=1.2)
+    )
+
+
+def _back(palette: Palette, width: int, height: int) -> str:
+    """Draw a tile that lies face down, in units."""
+    x, y = width / 2, height / 2
+    return (
+        rect(1, 7.5, width, height, fill="#000000", radius=8, opacity=0.12)
+        + rect(0, _EDGE, width, height, fill=palette.back_edge, radius=7)
+        + rect(0, 0, width, height, fill=palette.back, radius=7)
+        + rect(4, 4, width - 8, height - 8, radius=4, stroke=palette.back_line, stroke_width=1.2)
+        + f'<path d="M{number(x)} {number(y - 8)}l8 8l-8 8l-8-8z" fill="none" stroke="{palette.back_line}"'
+        + ' stroke-width="1.4"/>'
+    )
+
+
+def _face(palette: Palette, face: Face) -> str:
+    """Draw what is on a tile's face, in units."""
+    inks = [getattr(palette, colour) for colour in face.colours]
+    if len(face.symbols) > 1:
+        across = face.width >= face.height
+        side = (face.width if across else face.height) / len(face.symbols)
+        low = min(side, face.height if across else face.width)
+        body = ""
+        for place, (symbol, ink) in enumerate(zip(face.symbols, inks, strict=True)):
+            middle = side * (place + 0.5)
+            x, y = (middle, face.height / 2) if across else (face.width / 2, middle)
+            body += _symbol(symbol, x, y - low * 0.25, low / 64, ink)
+        return body
+    if face.shape and face.height > face.width:
+        return _symbol(face.symbols, face.width / 2, 13, 1, inks[0]) + mark(
+            face.shape, face.width / 2, face.height - 13.5, 10, inks[0]
+        )
+    if face.shape:
+        return _symbol(face.symbols, face.width * 0.58, 11, 0.8, inks[0]) + mark(face.shape, 9.5, 9.5, 8, inks[0])
+    return _symbol(face.symbols, face.width / 2, face.height / 2 - 12, 0.75, inks[0])
+
+
+class Group(NamedTuple):
+    """One keyed piece of a drawing; with an `action` it can be acted on.
+
+    `x`, `y`, `width` and `height` are its box in CSS pixels. `tab` names the tab stop it shares with others. `origin`
+    is the key of the piece that it comes from when it is new, so that it can be shown moving.
+    """
+
+    key: str
+    x: float
+    y: float
+    width: float
+    height: float
+    body: str
+    action: str = ""
+    label: str = ""
+    tab: str = ""
+    role: str = ""
+    pressed: bool | None = None
+    disabled: bool = False
+    drag: str = ""
+    drop: str = ""
+    origin: str = ""
+
+    def svg(self) -> str:
+        """Write the piece as one ``<g>`` element."""
+        role = self.role or ("button" if self.action else "img" if self.label else "")
+        named: dict[str, str] = {
+            "data-key": self.key,
+            "transform": f"translate({number(self.x)} {number(self.y)})" if self.x or self.y else "",
+            "data-action": self.action,
+            "role": role,
+            "aria-label": self.label,
+            "aria-pressed": "" if self.pressed is None else str(self.pressed).lower(),
+            "aria-disabled": "true" if self.disabled else "",
+            "data-group": self.tab,
+            "data-drag": self.drag,
+            "data-drop": self.drop,
+            "data-from": self.origin,
+        }
+        if self.action:
+            named |= {"tabindex": "-1", "data-lm-suppress-shortcuts": "true"}
+        attributes = "".join(f' {name}="{escape(value)}"' for name, value in named.items() if value)
+        return f"<g{attributes}>{self.body}</g>"
+
+
+class Drawing(NamedTuple):
+    """A finished picture with its text twin.
+
+    `width` and `height` are CSS pixels, `defs` the tile faces it uses, `groups` its pieces from back to front, `twin`
+    the same in words, one line each: what lies where and what may be done.
+    """
+
+    width: int
+    height: int
+    title: str
+    description: str
+    palette: Palette
+    defs: tuple[str, ...]
+    groups: tuple[Group, ...]
+    twin: tuple[str, ...]
+
+    def svg(self) -> str:
+        """Write the drawing as one standalone ``<svg>`` element."""
+        role = "group" if any(group.action for group in self.groups) else "img"
+        root = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}"'
+            f' viewBox="0 0 {self.width} {self.height}" role="{role}" aria-label="{escape(self.title)}"'
+            f' font-family="{FONTS}" font-size="{SMALLEST_TEXT}" fill="{self.palette.ink}">'
+        )
+        return "\n".join(
+            (
+                root,
+                f"<title>{escape(self.title)}</title>",
+                f"<desc>{escape(self.description)}</desc>",
+                f"<defs>{''.join(self.defs)}</defs>",
+                *(group.svg() for group in self.groups),
+                "</svg>",
+            )
+        )
+
+    def words(self) -> str:
+        """The text twin as one text."""
+        return "\n".join(self.twin)
+
+
+class Sheet:
+    """The paper that a drawing is made on: collects keyed groups and the faces they use.
+
+    Args:
+        width: the drawing's width in CSS pixels.
+        palette: its colours.
+    """
+
+    def __init__(self, width: int, palette: Palette) -> None:
+        self.width = width
+        self.palette = palette
+        self._defs: dict[str, str] = {}
+        self._groups: list[Group] = []
+
+    def add(self, group: Group) -> None:
+        """Put a keyed group on top.
+
+        Raises:
+            ValueError: another group has its key, or it is a target smaller than 44 px.
+        """
+        if any(other.key == group.key for other in self._groups):
+            raise ValueError(f"two groups of a drawing are called {group.key!r}")
+        if group.action:
+            if min(group.width, group.height) < TARGET:
+                raise ValueError(
+                    f"{group.key!r} is {group.width:g} x {group.height:g} px: a target is at least {TARGET} px"
+                )
+            # A target reaches over its whole box, also where nothing is drawn.
+            reach = rect(0, 0, group.width, group.height).replace("/>", ' pointer-events="all"/>')
+            group = group._replace(body=reach + group.body)
+        self._groups.append(group)
+
+    def decor(self, key: str, body: str, x: float = 0, y: float = 0) -> None:
+        """Put a keyed group on top that nobody can act on."""
+        self.add(Group(key, x, y, 0, 0, body))
+
+    def _use(self, name: str, body: str, scale: float) -> str:
+        name = f"{self.palette.name[0]}-{name}"
+        if name not in self._defs:
+            self._defs[name] = f'<g id="{name}">{body}</g>'
+        return f'<use href="#{name}"' + (f' transform="scale({scale:.4g})"' if scale != 1 else "") + "/>"
+
+    def tile(self, face: Face, width: float, *states: str) -> str:
+        """Draw a tile whose face is seen.
+
+        Args:
+            face: what is on it.
+            width: the face's width in CSS pixels; its height follows.
+            states: any of ``"picked" "latest" "tentative" "refused" "hinted" "out"``.
+
+        Returns:
+            The drawing, with the face's upper left corner at 0, 0.
+        """
+        ground = f"t{face.width}-{face.height}"
+        self._use(ground, _ground(self.palette, face.width, face.height), 1)
+        under = f'<use href="#{self.palette.name[0]}-{ground}"/>'
+        body = self._use(face.name, under + _face(self.palette, face), width / face.width)
+        return self._in_state(body, width, width * face.height / face.width, width / face.width, states)
+
+    def back(self, width: float, *states: str, proportions: tuple[int, int] = (UNIT, UNIT)) -> str:
+        """Draw a tile that lies face down; nothing in it tells what it is.
+
+        Args:
+            width: the face's width in CSS pixels.
+            states: as for a tile that is seen.
+            proportions: the face's width and height in units.
+
+        Returns:
+            The drawing, with the face's upper left corner at 0, 0.
+        """
+        units, high = proportions
+        body = self._use(f"b{units}-{high}", _back(self.palette, units, high), width / units)
+        return self._in_state(body, width, width * high / units, width / units, states)
+
+    def _in_state(self, body: str, width: float, height: float, scale: float, states: Sequence[str]) -> str:
+        palette = self.palette
+        edge = _EDGE * scale
+        radius = 7 * scale
+        around = (-4.0, -4.0, width + 8, height + edge + 8)
+        if "hinted" in states:
+            body = (
+                rect(*around, fill=palette.main, radius=radius + 4)
+                + body
+                + f'<circle cx="{number(width / 2)}" cy="-12" r="4.5" fill="{palette.ring}"/>'
+            )
+        if "latest" in states:
+            body += rect(*around, radius=radius + 4, stroke=palette.ring, stroke_width=2)
+        if "tentative" in states:
+            body += rect(*around, radius=radius + 4, stroke=palette.ring, stroke_width=2.5, dash="6 4")
+        if "refused" in states:
+            cross = f"M{number(width - 3.5)}-6.5l7 7m0-7l-7 7"
+            body += (
+                rect(*around, radius=radius + 4, stroke=palette.refusal_accent, stroke_width=2.5, dash="6 4")
+                + f'<circle cx="{number(width)}" cy="-3" r="10" fill="{palette.refusal_accent}"/>'
+                + f'<path d="{cross}" stroke="{palette.card}" stroke-width="2" stroke-linecap="round"/>'
+            )
+        if "out" in states:
+            body = f'<g opacity="0.5">{body}</g>'
+        if "picked" in states:
+            body = (
+                rect(2, 6, width, height + edge, fill="#000000", radius=radius, opacity=0.16)
+                + rect(6, 12, width - 12, height + edge, fill="#000000", radius=radius, opacity=0.1)
+                + shifted(
+                    0,
+                    -LIFT,
+                    body
+                    + rect(
+                        -2, -2, width + 4, height + edge + 4, radius=radius + 2, stroke=palette.ring, stroke_width=2.5
+                    ),
+                )
+            )
+        return body
+
+    def drawing(self, height: float, title: str, description: str, twin: Iterable[str]) -> Drawing:
+        """Finish: put the page behind everything.
+
+        Args:
+            height: the drawing's height in CSS pixels.
+            title: its name.
+            description: one sentence on what it shows.
+            twin: the same in words, one line each.
+        """
+        tall = round(height)
+        page = Group("page", 0, 0, 0, 0, rect(0, 0, self.width, tall, fill=self.palette.page, radius=16))
+        return Drawing(
+            self.width,
+            tall,
+            title,
+            description,
+            self.palette,
+            tuple(self._defs.values()),
+            (page, *self._groups),
+            tuple(twin),
+        )
+
+
+def place(palette: Palette, width: float, height: float) -> str:
+    """Draw the empty place of a tile that lies elsewhere for now."""
+    return rect(1, 1, width - 2, height - 2, radius=7, stroke=palette.outline, stroke_width=2, dash="5 4")
+
+
+def rack(palette: Palette, width: float, height: float = 20) -> str:
+    """Draw the wood that tiles stand on, its upper left corner at 0, 0."""
+    round_ = min(8, height / 2)
+    low = height * 0.82
+    return (
+        f'<path d="M3 0H{number(width - 3)}a3 3 0 0 1 3 3V{number(height - round_)}a{number(round_)} {number(round_)}'
+        f" 0 0 1-{number(round_)} {number(round_)}H{number(round_)}a{number(round_)} {number(round_)} 0 0"
+        f' 1-{number(round_)}-{number(round_)}V3a3 3 0 0 1 3-3z" fill="{palette.wood_deep}"/>'
+        + rect(0, 0, width, low, fill=palette.wood_mid, radius=min(7, low / 2))
+        + rect(0, 0, width, low * 0.55, fill=palette.wood, radius=3)
+    )
+
+
+def bracket(palette: Palette, width: float, value: str, kind: str) -> str:
+    """Draw the bracket below a group on a rack with what the group counts and what it is.
+
+    Args:
+        width: the group's width in CSS pixels.
+        value: the large number, or "" for none.
+        kind: the small words below it, or "" for none.
+    """
+    middle = width / 2
+    return (
+        f'<path d="M2 0v3a4 4 0 0 0 4 4H{number(width - 6)}a4 4 0 0 0 4-4V0" fill="none"'
+        f' stroke="{palette.outline}" stroke-width="1.6"/>'
+        + (text(middle, 31, value, size=21, bold=True, anchor="middle") if value else "")
+        + (text(middle, 51, kind, fill=palette.muted, anchor="middle") if kind else "")
+    )
+
+
+BRACKET_HEIGHT: Final = 56
+"""Room for a bracket with its number and its words, in CSS pixels."""
+
+
+def felt(palette: Palette, width: float, height: float, radius: float = 20) -> str:
+    """Draw the felt for what is common to all."""
+    border = palette.line if palette.felt == palette.page else ""
+    return rect(0, 0, width, height, fill=palette.felt, radius=radius, stroke=border)
+
+
+def chips(palette: Palette, count: int, places: int) -> str:
+    """Draw chips in a row of places, 17 px each, centred on y 0."""
+    body = ""
+    for chip in range(max(count, places)):
+        x = 7.5 + 17 * chip
+        paint = (palette.main, palette.main_edge) if chip < count else ("none", palette.outline)
+        # A filled chip has a dot, so that it is told from an empty place without colour.
+        dot = f'<circle cx="{number(x)}" cy="0" r="2" fill="{palette.main_edge}"/>' if chip < count else ""
+        body += f'<circle cx="{number(x)}" cy="0" r="6.5" fill="{paint[0]}" stroke="{paint[1]}"/>{dot}'
+    return body
+
+
+def badge(palette: Palette, words: str) -> str:
+    """Draw a small outlined label, 24 px high, its left end at 0 and centred on y 0."""
+    width = badge_width(words)
+    return rect(0, -12, width, 24, radius=8, fill=palette.card, stroke=palette.ink, stroke_width=1.2) + text(
+        width / 2, 5, words, bold=True, anchor="middle"
+    )
+
+
+def badge_width(words: str) -> float:
+    """How wide a small outlined label is, in CSS pixels."""
+    return measure(words, SMALLEST_TEXT, bold=True) + 18
+
+
+def pill(palette: Palette, words: str, right: bool) -> str:
+    """Draw a sum that is tried out in a filled pill, 28 px high, its upper left corner at 0, 0."""
+    fill = palette.right_accent if right else palette.refusal_accent
+    return rect(0, 0, measure(words, 15, bold=True) + 22, 28, fill=fill, radius=10) + text(
+        11, 19, words, size=15, bold=True, fill=palette.card
+    )
+
+
+def button(
+    sheet: Sheet,
+    key: str,
+    x: float,
+    y: float,
+    width: float,
+    words: str,
+    action: str,
+    *,
+    look: str = "outlined",
+    height: float = TARGET,
+    label: str = "",
+    tab: str = "actions",
+    pressed: bool | None = None,
+) -> None:
+    """Put a button on a sheet.
+
+    Args:
+        key: the group's key.
+        x, y, width, height: its box in CSS pixels.
+        words: what stands on it; long words become smaller, then two lines, then shortened.
+        action: what it does.
+        look: ``"main"`` (honey, one at a time), ``"outlined"``, ``"dashed"`` (not available now, but it still answers
+            with the reason) or ``"plain"``.
+        label: what it is called, when that is more than `words`.
+        tab: the tab stop it shares with others.
+        pressed: whether it is switched on, or None when it is no switch.
+
+    Raises:
+        ValueError: the box is smaller than a target.
+    """
+    palette = sheet.palette
+    if look == "main":
+        body = rect(0, 0, width, height, fill=palette.main_edge, radius=12)
+        border = palette.main_edge if palette.main == palette.page else ""
+        body += rect(0, 0, width, height - 2.5, fill=palette.main, radius=12, stroke=border)
+    elif look == "outlined":
+        body = rect(0.5, 0.5, width - 1, height - 1, fill=palette.card, radius=12, stroke=palette.outline)
+    elif look == "dashed":
+        body = rect(0.5, 0.5, width - 1, height - 1, radius=12, stroke=palette.outline, dash="4 3")
+    else:
+        body = ""
+    fill = palette.main_ink if look == "main" else palette.muted if look in ("dashed", "plain") else ""
+    room = width - 16
+    size = next((size for size in (17, 16, 15, 14) if measure(words, size, bold=True) <= room), 14)
+    size = size if look == "main" else min(size, 16)
+    lines = [words]
+    if measure(words, size, bold=True) > room:
+        first, *rest = wrap(words, room, size, bold=True)
+        lines = [fit(first, room, size, bold=True), fit(" ".join(rest), room, size, bold=True)] if rest else [first]
+    middle = height / 2 + size * 0.36 - (1 if look == "main" else 0) - (len(lines) - 1) * 8.5
+    for row, line in enumerate(lines):
+        body += text(width / 2, middle + 17 * row, line, size=size, bold=True, fill=fill, anchor="middle")
+    sheet.add(
+        Group(
+            key,
+            x,
+            y,
+            width,
+            height,
+            body,
+            action=action,
+            label=label or words,
+            tab=tab,
+            pressed=pressed,
+            disabled=look == "dashed",
+        )
+    )
+
+
+class Choice(NamedTuple):
+    """A button inside a sentence band: its words, its action, and whether it is the main one."""
+
+    words: str
+    action: str
+    main: bool = False
+
+
+_BAND_LINE: Final = 23
+_BAND_PADDING: Final = 13
+
+
+def _icon(palette: Palette, kind: str) -> str:
+    """Draw a band's icon, 24 px wide, centred on 0, 0."""
+    fills = {
+        "refusal": (palette.refusal_accent, palette.card),
+        "hint": (palette.hint_accent, palette.card),
+        "right": (palette.right_accent, palette.card),
+    }
+    if kind not in fills:
+        return ""
+    fill, ink = fills[kind]
+    path = {
+        "refusal": "M-4-4l8 8m0-8l-8 8",
+        "hint": "M-3.4-2.6a3.4 3.4 0 1 1 5.2 2.9C.4 1.2 0 1.8 0 2.9M0 6.2v.1",
+        "right": "M-5 .5l3.5 3.7l6.5-8",
+    }[kind]
+    return (
+        f'<circle r="12" fill="{fill}"/>'
+        f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="2.2" stroke-linecap="round"'
+        ' stroke-linejoin="round"/>'
+    )
+
+
+def band(
+    sheet: Sheet,
+    key: str,
+    x: float,
+    y: float,
+    width: float,
+    kind: str,
+    words: str,
+    *,
+    lead: str = "",
+    rule: str = "",
+    rule_label: str = "",
+    choices: Sequence[Choice] = (),
+    lines: int = 1,
+) -> float:
+    """Put a quiet band with one or two sentences on a sheet.
+
+    Args:
+        key: the group's key; its rule's link is called ``<key>-rule``, its buttons ``<key>-<action>``.
+        x, y, width: where it lies, in CSS pixels.
+        kind: ``"refusal"``, ``"hint"``, ``"right"`` or ``"neutral"``.
+        words: the sentences.
+        lead: first words, in bold.
+        rule: the id of the rule behind it, shown as a link with the action ``rules <id>``, or "".
+        rule_label: what that link is called.
+        choices: buttons inside the band.
+        lines: the least number of lines it has room for, so that nothing jumps when a sentence appears.
+
+    Returns:
+        The band's height in CSS pixels.
+    """
+    palette = sheet.palette
+    left = 52 if kind in ("refusal", "hint", "right") else 18
+    rule_width = max(TARGET, measure(rule) + 8) if rule else 0
+    widths = [max(96, measure(choice.words, 16, bold=True) + 32) for choice in choices]
+    beside = bool(choices) and width - left - sum(widths) - 12 * len(widths) - rule_width >= 260
+    right = 16 + (rule_width + 8 if rule else 0) + (sum(widths) + 8 * len(widths) if beside else 0)
+    rows = _set(lead, words, width - left - right)
+    count = max(lines, len(rows))
+    height = count * _BAND_LINE + 2 * _BAND_PADDING
+    if beside:
+        height = max(height, TARGET + 2 * 8)
+    text_height = height
+    if choices and not beside:
+        height += TARGET + 12
+    fill, border = {
+        "refusal": (palette.refusal, palette.refusal_accent),
+        "hint": (palette.hint, palette.hint_accent),
+        "right": (palette.right, palette.right_accent),
+    }.get(kind, (palette.card, palette.line))
+    # On paper and in high contrast the ground does not carry the band, so its border does.
+    edged = fill in (palette.page, palette.card) or palette.name == "contrast"
+    body = rect(0.5, 0.5, width - 1, height - 1, fill=fill, radius=12, stroke=border if edged else "")
+    top = (text_height - len(rows) * _BAND_LINE) / 2
+    if left > 18:
+        body += shifted(30, top + _BAND_LINE / 2, _icon(palette, kind))
+    for row, runs in enumerate(rows):
+        spans = "".join(
+            f'<tspan font-weight="700">{escape(run)}</tspan>' if bold else escape(run) for run, bold in runs
+        )
+        colour = palette.muted if kind == "neutral" else palette.ink
+        body += (
+            f'<text x="{number(left)}" y="{number(top + _BAND_LINE * row + 17)}" font-size="16"'
+            + (f' fill="{colour}"' if colour != palette.ink else "")
+            + f">{spans}</text>"
+        )
+    sheet.add(Group(key, x, y, width, height, body))
+    edge = x + width - 12
+    if rule:
+        edge -= rule_width
+        link = text(rule_width / 2, TARGET / 2 + 5, rule, fill=palette.ink, anchor="middle") + (
+            f'<path d="M{number((rule_width - measure(rule, 14)) / 2)} {TARGET / 2 + 10:g}h{number(measure(rule, 14))}"'
+            f' stroke="{palette.ink}" stroke-dasharray="1.5 2"/>'
+        )
+        at = y + text_height / 2 - TARGET / 2
+        sheet.add(
+            Group(
+                f"{key}-rule",
+                edge,
+                at,
+                rule_width,
+                TARGET,
+                link,
+                action=f"rules {rule}",
+                label=rule_label or rule,
+                tab=key,
+                role="link",
+            )
+        )
+        edge -= 8
+    if beside:
+        edge -= sum(widths) + 8 * (len(widths) - 1)
+        at = y + (height - TARGET) / 2
+    else:
+        room = (width - 24 - 8 * (len(widths) - 1)) / max(1, len(widths))
+        widths = [room] * len(widths)
+        edge, at = x + 12, y + text_height
+    for choice, wide in zip(choices, widths, strict=True):
+        look = "main" if choice.main else "outlined"
+        name = f"{key}-{choice.action.replace(' ', '-')}"
+        button(sheet, name, edge, at, wide, choice.words, choice.action, look=look, tab=key)
+        edge += wide + 8
+    return height
+
+
+def _set(lead: str, words: str, width: float) -> list[list[tuple[str, bool]]]:
+    """Break a bold lead and the words after it into lines of runs (words, bold)."""
+    if not lead:
+        return [[(line, False)] for line in wrap(words, width)]
+    rows: list[list[tuple[str, bool]]] = [[(line, True)] for line in wrap(lead, width, 16, bold=True)]
+    last = rows[-1][0][0]
+    used = measure(last, 16, bold=True) + measure(" ")
+    fitting: list[str] = []
+    rest = words.split()
+    while rest and used + measure(" ".join([*fitting, rest[0]])) <= width:
+        fitting.append(rest.pop(0))
+    if fitting:
+        rows[-1].append((" " + " ".join(fitting), False))
+    if rest:
+        rows += [[(line, False)] for line in wrap(" ".join(rest), width)]
+    return rows
