@@ -1,7 +1,7 @@
 """What all games share: the protocol of states and views, refusals, rules as values, records.
 
-A game is a module with the names of `Game`. Its `State` is the whole truth and frozen; a `View` is all that one seat may
-know and has no way back to the state. Bots, boards and hints are given views.
+A game is a module with the names of `Game`. Its `State` is the whole truth and frozen; a `View` is all that one seat
+may know and has no way back to the state. Bots, boards and hints are given views.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
-from tilegames.texts import Message, listing, message, say
+from tilegames.texts import Message, Param, listing, message, say
 
 if TYPE_CHECKING:
     from random import Random
@@ -24,6 +24,7 @@ __all__ = [
     "NeedsError",
     "NotationError",
     "Outcome",
+    "Param",
     "QuestionError",
     "Record",
     "RulesBase",
@@ -91,7 +92,7 @@ class QuestionError(TilegamesError):
     code = "question"
 
 
-class IllegalMove(TilegamesError):
+class IllegalMove(TilegamesError):  # noqa: N818 - a refusal by the rules, not a fault
     """A move that the rules refuse, and why.
 
     Attributes:
@@ -254,15 +255,19 @@ class Game(Protocol):
         """Write a state in the protocol's form; with `hide` as the copy of a seat (None: a spectator)."""
 
     def events(
-        self, before: Any, move: Any, after: Any, *, seat: int | None = ..., hide: bool = ..., names: Sequence[Param] = ...
+        self,
+        before: Any,
+        move: Any,
+        after: Any,
+        *,
+        seat: int | None = ...,
+        hide: bool = ...,
+        names: Sequence[Param] = ...,
     ) -> tuple[Event, ...]:
         """Tell what a move did; with `hide` only what `seat` may know."""
 
     def sample(self, view: Any, rng: "Random") -> Any:
         """Give a whole truth that fits a view, for bots that search."""
-
-
-Param = str | int | Message
 
 
 def shuffled(items: Sequence[T], seed: str) -> tuple[T, ...]:
@@ -322,7 +327,9 @@ class RulesBase:
             RulesError: an option is unknown, or a value is not allowed.
         """
         if not isinstance(options, Mapping):
-            raise RulesError(message("Rules are a list of options with their values, not {value}.", value=_shown(options)))
+            raise RulesError(
+                message("Rules are a list of options with their values, not {value}.", value=_shown(options))
+            )
         names = [field.name for field in fields(cls)]
         for option in options:
             if option not in names:
@@ -338,7 +345,9 @@ class RulesBase:
     def changes(self) -> dict[str, Any]:
         """Give the options that differ from the defaults."""
         return {
-            field.name: getattr(self, field.name) for field in fields(self) if getattr(self, field.name) != field.default
+            field.name: getattr(self, field.name)
+            for field in fields(self)
+            if getattr(self, field.name) != field.default
         }
 
     def __repr__(self) -> str:
@@ -422,7 +431,9 @@ class Record:
 
     def back(self, moves: int = 1) -> "Record":
         """Give the record without its last moves."""
-        return Record(self.game, self.rules, self.seats, self.seed, self.deal, self.moves[: max(0, len(self.moves) - moves)])
+        return Record(
+            self.game, self.rules, self.seats, self.seed, self.deal, self.moves[: max(0, len(self.moves) - moves)]
+        )
 
     def to_json(self) -> dict[str, Any]:
         """Write the record as JSON data."""
@@ -459,7 +470,9 @@ class Record:
         rules, deal = data.get("rules", {}), data.get("deal")
         if name not in NAMES:
             raise NotationError(
-                message("This record is of the game {name}; there are {games}.", name=_shown(name), games=listing(NAMES))
+                message(
+                    "This record is of the game {name}; there are {games}.", name=_shown(name), games=listing(NAMES)
+                )
             )
         if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
             raise NotationError(message("The record's moves are not a list of texts."))

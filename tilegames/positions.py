@@ -72,6 +72,15 @@ class Reader:
         """Take a list of texts."""
         return self.texts_in(self.items(key), key)
 
+    def either(self, key: str, default: Any = _MISSING) -> str | tuple[str, ...]:
+        """Take a text or a list of texts."""
+        value = self._take(key, default)
+        if isinstance(value, str):
+            return value
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            raise self._wrong(key, "a text or a list of texts", value)
+        return tuple(value)
+
     def texts_in(self, value: Any, key: str) -> tuple[str, ...]:
         """Check that a value found inside `key` is a list of texts."""
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
@@ -112,18 +121,26 @@ class Reader:
             raise self._wrong(key, "pairs that end with a text", pair)
         return pair[1]
 
+    def skip(self, key: str) -> None:
+        """Let a key be there without reading it."""
+        self._taken.add(key)
+
+    def whole(self, key: str) -> int:
+        """Take a whole number, negative ones too."""
+        return self.number(key, least=-_LARGEST)
+
     def number(self, key: str, default: Any = _MISSING, *, least: int = 0, most: int = _LARGEST) -> int:
         """Take a whole number within bounds."""
         value = self._take(key, default)
         if type(value) is not int or not least <= value <= most:
-            bounds = f"from {least}" if most == _LARGEST else f"from {least} to {most}"
-            raise self._wrong(key, f"a whole number {bounds}", value)
+            low, high = (f" from {least}" if least > -_LARGEST else ""), (f" to {most}" if most < _LARGEST else "")
+            raise self._wrong(key, f"a whole number{low}{high}", value)
         return value
 
     def optional_number(self, key: str) -> int | None:
         """Take a whole number, negative ones too, or None when it is missing or null."""
         value = self._take(key, None)
-        return None if value is None else self.number(key, least=-_LARGEST)
+        return None if value is None else self.whole(key)
 
     def numbers(self, key: str, seats: int, each: Any = _MISSING) -> tuple[int, ...]:
         """Take one whole number from 0 for each seat."""

@@ -108,7 +108,8 @@ class Result(NamedTuple):
     """How a round, or the whole game, ended.
 
     Attributes:
-        reason: ``"ten"`` or ``"exhausted"`` for a round; ``"chips"``, ``"points"``, ``"laps"`` or ``"god_ten"`` for a game.
+        reason: ``"ten"`` or ``"exhausted"`` for a round; ``"chips"``, ``"points"``, ``"laps"`` or ``"god_ten"`` for
+            a game.
         seat: the seat whose declaration ended it, or None.
         winners: the winning seats.
         points: what each seat was paid by it.
@@ -287,7 +288,7 @@ def _sharing(view: View, verb: str, tiles: tuple[int, ...]) -> Move | None:
     return next((move for move in view.legal_moves() if move.verb == verb and set(move.tiles) & set(tiles)), None)
 
 
-def _why_not_draw(view: View, move: Move) -> IllegalMove | None:
+def _why_not_draw(view: View, _move: Move) -> IllegalMove | None:
     if view.phase == "drawn":
         return _wrong_phase(view, message("You have drawn already: say ten, or discard one tile."))
     if view.phase == "discard":
@@ -303,7 +304,9 @@ def _why_not_draw(view: View, move: Move) -> IllegalMove | None:
 
 def _why_not_get(view: View, move: Move) -> IllegalMove | None:
     if view.phase == "drawn":
-        sentence = message("You have drawn already, and a turn is either a draw or a get: say ten, or discard one tile.")
+        sentence = message(
+            "You have drawn already, and a turn is either a draw or a get: say ten, or discard one tile."
+        )
         return _wrong_phase(view, sentence, _sharing(view, "discard", move.tiles))
     if view.phase == "discard":
         sentence = message("You cannot get now: discard one tile to end your turn.")
@@ -327,7 +330,10 @@ def _why_not_get(view: View, move: Move) -> IllegalMove | None:
     for kind, needed in ((first, 1), (second, 2 if first == second else 1)):
         if hand.count(kind) < needed:
             if kind in hand:
-                reason, sentence = "only_one", message("You hold only one {tile}, and this get needs two.", tile=name(kind))
+                reason, sentence = (
+                    "only_one",
+                    message("You hold only one {tile}, and this get needs two.", tile=name(kind)),
+                )
             elif any(kind in one.tiles for one in view.own_sets):
                 reason = "in_open_set"
                 sentence = message(
@@ -345,9 +351,7 @@ def _why_not_get(view: View, move: Move) -> IllegalMove | None:
             second=name(second),
             latest=name(latest),
         )
-        return IllegalMove(
-            "TT-22", "no_combo", sentence, tiles=[*shown, token(latest)], instead=_other_get(view, move)
-        )
+        return IllegalMove("TT-22", "no_combo", sentence, tiles=[*shown, token(latest)], instead=_other_get(view, move))
     if len(colours) > 1 and move.colour is None:
         return IllegalMove(
             "TT-27",
@@ -361,7 +365,8 @@ def _why_not_get(view: View, move: Move) -> IllegalMove | None:
             "TT-27",
             "colour_needless" if move.colour == colours[0] else "colour_impossible",
             message(
-                "The {colour} tile beside it decides the colour here, so none is named.", colour=_colour_name(colours[0])
+                "The {colour} tile beside it decides the colour here, so none is named.",
+                colour=_colour_name(colours[0]),
             ),
             tiles=[*shown, token(latest)],
             instead=Move("get", (first, second)),
@@ -370,7 +375,9 @@ def _why_not_get(view: View, move: Move) -> IllegalMove | None:
 
 
 def _other_get(view: View, move: Move) -> Move | None:
-    return _sharing(view, "get", move.tiles) or next((other for other in view.legal_moves() if other.verb == "get"), None)
+    return _sharing(view, "get", move.tiles) or next(
+        (other for other in view.legal_moves() if other.verb == "get"), None
+    )
 
 
 def _why_not_discard(view: View, move: Move) -> IllegalMove | None:
@@ -397,7 +404,7 @@ def _why_not_discard(view: View, move: Move) -> IllegalMove | None:
     )
 
 
-def _why_not_tenten(view: View, move: Move) -> IllegalMove | None:
+def _why_not_tenten(view: View, _move: Move) -> IllegalMove | None:
     phase = view.phase
     if phase == "redo":
         return IllegalMove(
@@ -410,7 +417,9 @@ def _why_not_tenten(view: View, move: Move) -> IllegalMove | None:
             return IllegalMove(
                 "TT-25", "after_get", message("Ten cannot be declared right after a get: discard one tile first.")
             )
-        return IllegalMove("TT-30", "after_wrong_ten", message("It was not ten: now discard one tile to end your turn."))
+        return IllegalMove(
+            "TT-30", "after_wrong_ten", message("It was not ten: now discard one tile to end your turn.")
+        )
     if phase == "act" and view.claimable is None:
         if not view.discards:
             return IllegalMove(
@@ -427,15 +436,13 @@ def _why_not_tenten(view: View, move: Move) -> IllegalMove | None:
         return IllegalMove(
             "TT-02",
             "not_ten",
-            message(
-                "These eight tiles do not make ten; they can make {totals}.", totals=listing([*possible], "or")
-            ),
+            message("These eight tiles do not make ten; they can make {totals}.", totals=listing([*possible], "or")),
             tiles=[token(kind) for kind in sorted(eight)],
         )
     return None
 
 
-def _why_not_pass(view: View, move: Move) -> IllegalMove | None:
+def _why_not_pass(view: View, _move: Move) -> IllegalMove | None:
     if view.phase in ("drawn", "discard"):
         return _wrong_phase(view, message("You cannot pass now: discard one tile to end your turn."))
     if view.pile_count:
@@ -455,7 +462,7 @@ def _why_not_pass(view: View, move: Move) -> IllegalMove | None:
     return None
 
 
-def _why_not_next(view: View, move: Move) -> IllegalMove | None:
+def _why_not_next(view: View, _move: Move) -> IllegalMove | None:
     if view.phase != "round_over":
         return _wrong_phase(view, message("The next round is dealt when this one is over."))
     return None
@@ -587,7 +594,7 @@ def _without(hand: tuple[int, ...], *kinds: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-def _play_draw(state: State, move: Move) -> State:
+def _play_draw(state: State, _move: Move) -> State:
     turn = state.turn
     drawn = state.pile[0]
     if drawn == HIDDEN:
@@ -630,7 +637,7 @@ def _play_discard(state: State, move: Move) -> State:
     return after
 
 
-def _play_pass(state: State, move: Move) -> State:
+def _play_pass(state: State, _move: Move) -> State:
     turn = state.turn
     return _exhausted(
         state._replace(ply=state.ply + 1, turns_taken=_with(state.turns_taken, turn, state.turns_taken[turn] + 1))
@@ -641,7 +648,7 @@ def _exhausted(state: State) -> State:
     return state._replace(phase="round_over", result=Result("exhausted", None, (), (0,) * len(state.hands)))
 
 
-def _play_tenten(state: State, move: Move) -> State:
+def _play_tenten(state: State, _move: Move) -> State:
     turn = state.turn
     from_discard = state.phase == "act"
     claimed = state.discards[-1][1] if from_discard else None
@@ -707,7 +714,7 @@ def _most(state: State) -> tuple[int, ...]:
     return (max(order, key=lambda seat: state.chips[seat]),)
 
 
-def _play_next(state: State, move: Move) -> State:
+def _play_next(state: State, _move: Move) -> State:
     rules, result, seats = state.rules, state.result, len(state.hands)
     finished = result is not None and result.reason == "ten"
     if rules.advanced:
@@ -781,11 +788,9 @@ def new(
         raise QuestionError(message("A seed is a whole number, not {seed}.", seed=str(seed)[:40]))
     dealer = shuffled(range(seats), f"{seed}:dealer")[0]
     nobody: tuple[tuple[int, ...], ...] = ((),) * seats
-    empty = State(
-        rules or Rules(), seed, 1, 0, dealer, dealer, 1, dealer, "act", None, nobody, ((),) * seats, (), (), (0,) * seats,
-        (0,) * seats,
-    )  # fmt: skip
-    return _dealt(empty)
+    zero = (0,) * seats
+    chosen = rules or Rules()
+    return _dealt(State(chosen, seed, 1, 0, dealer, dealer, 1, dealer, "act", None, nobody, nobody, (), (), zero, zero))
 
 
 _USES: Final = {
@@ -911,7 +916,12 @@ def events(
     if move.verb == "next" and after.phase == "act":
         dealer = names[after.dealer] if names else message("Seat {seat}", seat=after.dealer)
         happened.append(
-            told("next", message("Round {round} is dealt. {who} begins.", round=after.round, who=dealer), (), after.dealer)
+            told(
+                "next",
+                message("Round {round} is dealt. {who} begins.", round=after.round, who=dealer),
+                (),
+                after.dealer,
+            )
         )
     if after.phase == "round_over" and after.result and after.result.reason == "exhausted":
         happened.append(told("round_over", message("The pile is empty and nobody made ten: no points."), (), None))
@@ -933,16 +943,12 @@ def _told_ten(before: State, after: State, who: Param, told: Any) -> list[Event]
     counted = after.score() if after.result and after.result.winners and after.phase in ("round_over", "over") else None
     paid = tuple(now - was for now, was in zip(after.chips, before.chips, strict=True))
     if counted is None or paid[turn] == 0:
-        wrong = plural(
-            "{who} said ten, but it was not ten: each other seat gets one chip.",
-            "{who} said ten, but it was not ten: each other seat gets one chip.",
-            1,
-            who=who,
-        )
-        return [told("wrong_ten", wrong)]
+        return [told("wrong_ten", message("{who} said ten, but it was not: each other seat gets one chip.", who=who))]
     eight = after.hands[turn]
     shown = (*(kind for one in after.sets[turn] for kind in one.tiles), *eight)
-    declared = told("tenten", message("{who} said ten, and it is ten: {reading}.", who=who, reading=str(counted.reading)), shown)
+    declared = told(
+        "tenten", message("{who} said ten, and it is ten: {reading}.", who=who, reading=str(counted.reading)), shown
+    )
     if after.rules.advanced:
         points = plural("{who} gets {count} point.", "{who} gets {count} points.", paid[turn], who=who)
     else:
@@ -992,9 +998,24 @@ def sample(view: View, rng: "Random") -> State:
     if view.phase == "drawn" and drawn is None:
         drawn = rng.choice(hands[view.turn])
     return State(
-        view.rules, None, view.round, 0, view.dealer, view.first_dealer, view.lap, view.turn, view.phase, drawn,
-        tuple(hands), view.sets, view.discards, tuple(left[: view.pile_count]), view.chips, view.turns_taken, view.result,
-    )  # fmt: skip
+        rules=view.rules,
+        seed=None,
+        round=view.round,
+        ply=0,
+        dealer=view.dealer,
+        first_dealer=view.first_dealer,
+        lap=view.lap,
+        turn=view.turn,
+        phase=view.phase,
+        drawn=drawn,
+        hands=tuple(hands),
+        sets=view.sets,
+        discards=view.discards,
+        pile=tuple(left[: view.pile_count]),
+        chips=view.chips,
+        turns_taken=view.turns_taken,
+        result=view.result,
+    )
 
 
 def data(state: State, seat: int | None = None, *, hide: bool = False) -> dict[str, Any]:
@@ -1063,7 +1084,9 @@ def position(data: Mapping[str, Any]) -> State:
     if seats not in SEATS:
         raise ImpossibleError(message("TenTen is played by 2 to 4 seats; here are {seats} hands.", seats=seats))
     phase = read.choice("phase", PHASES)
-    sets = tuple(tuple(parse_set(one) for one in read.texts_in(row, "sets")) for row in read.per_seat("sets", seats, []))
+    sets = tuple(
+        tuple(parse_set(one) for one in read.texts_in(row, "sets")) for row in read.per_seat("sets", seats, [])
+    )
     discards = tuple(
         (read.seat_in(pair, "discards", seats), tile(read.text_in(pair, "discards"))) for pair in read.pairs("discards")
     )
@@ -1120,9 +1143,7 @@ def _check_position(state: State) -> None:
     check_possible(known)
     count = sum(map(len, state.hands)) + 3 * sum(map(len, state.sets)) + len(state.discards) + len(state.pile)
     if count > sum(COPIES):
-        raise ImpossibleError(
-            message("Here lie {count} tiles, but the box holds {box}.", count=count, box=sum(COPIES))
-        )
+        raise ImpossibleError(message("Here lie {count} tiles, but the box holds {box}.", count=count, box=sum(COPIES)))
     for seat, hand in enumerate(state.hands):
         held = len(hand) + 3 * len(state.sets[seat])
         playing = seat == state.turn and state.phase in ("drawn", "discard")
@@ -1146,7 +1167,9 @@ def _check_position(state: State) -> None:
             )
         if state.drawn not in state.hands[state.turn] and HIDDEN not in state.hands[state.turn]:
             raise ImpossibleError(
-                message("The drawn tile {tile} is not in the hand of seat {seat}.", tile=token(state.drawn), seat=state.turn)
+                message(
+                    "The drawn tile {tile} is not in the hand of seat {seat}.", tile=token(state.drawn), seat=state.turn
+                )
             )
 
 

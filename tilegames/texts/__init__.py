@@ -94,7 +94,9 @@ def say(item: "Message | str | Exception", lang: str = "en") -> str:
         count = values["count"]
         if not isinstance(count, int):
             raise TypeError("the count of a plural message is a number")
-        text = catalogue.ngettext(item.text, item.many, count) if catalogue else (item.text if count == 1 else item.many)
+        text = (
+            catalogue.ngettext(item.text, item.many, count) if catalogue else (item.text if count == 1 else item.many)
+        )
     else:
         text = catalogue.gettext(item.text) if catalogue else item.text
     return text.format(**values)
