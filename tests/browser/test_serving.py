@@ -1,0 +1,240 @@
+"""How the pages are served: alone, tidily, and without running what a page sends."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser.tools import PAGES, ROOT, Server, Watch, eventually, kernel_of, running
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from websocket import create_connection
+
+OpenPage = Callable[[str], Page]
+PROBLEMS = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}}
+
+
+def problems(page: Page) -> list[str]:
+    """What axe finds wrong on a page."""
+    return [f"{found['id']}: {found['nodes'][0]['html']}" for found in Axe().run(page, options=PROBLEMS).response["violations"]]
+
+
+def test_the_root_leads_to_the_first_page(plain: Server, page: Page) -> None:
+    page.goto(plain.address)
+    page.wait_for_url(plain.url())
+    expect(page).to_have_title("A page")
+
+
+def test_asking_the_root_starts_no_kernel(plain: Server) -> None:
+    def kernels() -> list[str]:
+        return subprocess.run(["ps", "--ppid", str(plain.process.pid)], capture_output=True, text=True, check=False).stdout.splitlines()
+
+    before = kernels()
+    assert plain.status("") == 200
+    assert kernels() == before
+
+
+def test_a_widget_works(plain: Server, open_page: OpenPage) -> None:
+    page = open_page(plain.url())
+    page.get_by_role("button", name="Press").click()
+    expect(page.get_by_text("pressed", exact=True)).to_be_visible()
+
+
+def test_the_page_asks_this_server_alone_and_only_for_what_it_needs(plain: Server, open_page: OpenPage, watch: Watch) -> None:
+    page = open_page(plain.url())
+    page.get_by_role("button", name="Press").wait_for()
+    assert watch.outside() == []
+    assert any(url.startswith("ws://127.0.0.1") for url in watch.asked), "the watch sees what is asked for"
+    extensions = {url.split("/labextensions/")[1].split("/static/")[0] for url in watch.asked if "/labextensions/" in url}
+    assert extensions <= {"@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"}
+
+
+def test_the_browser_itself_refuses_other_hosts(plain: Server, open_page: OpenPage) -> None:
+    page = open_page(plain.url())
+    refused = page.evaluate(
+        """() => new Promise((done) => {
+            document.addEventListener("securitypolicyviolation", (event) => done(event.blockedURI));
+            fetch("http://192.0.2.1/").catch(() => {});
+        })"""
+    )
+    assert refused == "http://192.0.2.1/"
+
+
+def test_a_closed_page_ends_its_kernel(plain: Server, context: BrowserContext, open_page: OpenPage) -> None:
+    page = open_page(plain.url())
+    kernel = kernel_of(page)
+    assert plain.has_kernel(kernel)
+    page.close(run_before_unload=True)
+    assert eventually(lambda: not plain.has_kernel(kernel), 10)
+
+
+def test_code_sent_by_a_page_is_not_run(plain: Server, open_page: OpenPage, tmp_path: Path) -> None:
+    kernel = kernel_of(open_page(plain.url()))
+    proof = tmp_path / "run"
+    wire = create_connection(f"{plain.address.replace('http', 'ws')}api/kernels/{kernel}/channels", timeout=5)
+
+    def ask(kind: str, content: dict[str, object]) -> str:
+        identity = uuid4().hex
+        header = {"msg_id": identity, "username": "", "session": "s", "msg_type": kind, "version": "5.3"}
+        wire.send(json.dumps({"channel": "shell", "header": header, "parent_header": {}, "metadata": {}, "content": content}))
+        return identity
+
+    code = {"code": f"open({str(proof)!r}, 'w').close()", "silent": False, "store_history": False, "user_expressions": {}}
+    refused = ask("execute_request", code)
+    # What was asked after it is answered, so by then it would have been answered too.
+    answered = ask("kernel_info_request", {})
+    parents = []
+    while answered not in parents:
+        parents.append(json.loads(wire.recv())["parent_header"].get("msg_id"))
+    wire.close()
+    assert refused not in parents
+    assert not proof.exists()
+
+
+def test_a_page_of_another_origin_cannot_talk_to_a_kernel(plain: Server, open_page: OpenPage) -> None:
+    kernel = kernel_of(open_page(plain.url()))
+    address = f"{plain.address.replace('http', 'ws')}api/kernels/{kernel}/channels"
+    with pytest.raises(Exception, match="403"):
+        create_connection(address, timeout=5, origin="http://example.org")
+
+
+def test_notebooks_are_not_handed_out(plain: Server) -> None:
+    assert plain.status("voila/files/index.ipynb") == 403
+
+
+def test_neither_template_nor_theme_can_be_asked_for(plain: Server, open_page: OpenPage) -> None:
+    page = open_page(plain.url(query="?template=reveal&theme=dark"))
+    expect(page.locator("main")).to_have_count(1)
+    expect(page.locator("html")).to_have_attribute("data-scheme", "light")
+
+
+def test_a_mistyped_address_is_answered_kindly(plain: Server, page: Page) -> None:
+    answer = page.goto(plain.url("nowhere.ipynb"))
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading")).to_have_text("There is no such page here")
+    assert problems(page) == []
+    page.get_by_role("link", name="Back to the games").click()
+    expect(page).to_have_title("A page")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_page_is_accessible(plain: Server, browser: Browser, watch: Watch, scheme: str, width: int) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(plain.url())
+    page.get_by_role("button", name="Press").wait_for()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert problems(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    context.close()
+
+
+def test_the_page_follows_the_system_and_then_the_choice(plain: Server, open_page: OpenPage) -> None:
+    page = open_page(plain.url())
+    body = page.locator("body")
+    light, dark = "rgb(247, 241, 230)", "rgb(29, 26, 23)"
+    expect(body).to_have_css("background-color", light)
+    expect(body).to_have_attribute("data-jp-theme-light", "true")
+    page.emulate_media(color_scheme="dark")
+    expect(body).to_have_css("background-color", dark)
+    expect(body).to_have_attribute("data-jp-theme-light", "false")
+    page.get_by_label("Colours").select_option("light")
+    expect(body).to_have_css("background-color", light)
+    page.reload()
+    expect(body).to_have_css("background-color", light)
+    page.get_by_label("Colours").select_option("as the system")
+    expect(body).to_have_css("background-color", dark)
+
+
+def test_a_friendly_line_shows_while_the_kernel_starts(serve: Callable[[Path], Server], page: Page) -> None:
+    page.goto(serve(PAGES).url("slow.ipynb"), wait_until="commit")
+    expect(page.get_by_role("status")).to_have_text("Setting the table. One moment, please.")
+    expect(page.get_by_text("Here it is.")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("status")).to_have_count(0)
+
+
+def test_an_error_in_a_cell_shows_no_code(plain: Server, open_page: OpenPage) -> None:
+    page = open_page(plain.url("broken.ipynb"))
+    expect(page.get_by_text("Please reload the page.")).to_be_visible()
+    assert "ZeroDivisionError" not in page.content()
+    assert "1 / 0" not in page.content()
+
+
+def test_the_footer_names_the_version_and_says_how_to_report(plain: Server, open_page: OpenPage) -> None:
+    from tilegames import __version__
+
+    page = open_page(plain.url())
+    footer = page.get_by_role("contentinfo")
+    expect(footer).to_contain_text(f"tilegames {__version__}")
+    footer.get_by_text("Report a problem").click()
+    expect(footer.get_by_text("what you expected")).to_be_visible()
+
+
+def test_an_interrupt_ends_server_and_kernels(page: Page) -> None:
+    with running(["--notebooks", str(PAGES)]) as server:
+        page.goto(server.url())
+        page.get_by_role("button", name="Press").wait_for()
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(timeout=20) == 0
+        assert server.process.stdout is not None
+        assert server.process.stdout.read() == ""
+
+
+def test_a_second_server_takes_another_port() -> None:
+    with socket.socket() as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            taken.bind(("127.0.0.1", 8866))
+            taken.listen()
+        except OSError:
+            pass  # another server has it already, which does as well
+        with running(["--notebooks", str(PAGES)]) as server:
+            assert not server.address.endswith(":8866/")
+            assert server.status("") == 200
+
+
+def test_a_taken_port_that_was_asked_for_is_refused() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert refusal("--port", str(port)) == f"Port {port} cannot be used here; choose another, or leave --port out for a free one."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "names"),
+    [
+        (["--port", "many"], ["'many'", "1 to 65535"]),
+        (["--port", "70000"], ["'70000'", "1 to 65535"]),
+        (["--port", "-1"], ["--port"]),
+        (["--notebooks", "/nowhere/at/all"], ["/nowhere/at/all"]),
+        (["--base-url", "games"], ["'games'", "slash"]),
+        (["--loud"], ["--loud"]),
+    ],
+)
+def test_wrong_options_are_refused_in_one_sentence(arguments: list[str], names: list[str]) -> None:
+    sentence = refusal(*arguments)
+    assert all(name in sentence for name in names)
+
+
+def test_a_folder_without_a_first_page_is_refused(tmp_path: Path) -> None:
+    assert refusal("--notebooks", str(tmp_path)) == f"The folder {tmp_path} has no index.ipynb, which is the first page."
+
+
+def refusal(*arguments: str) -> str:
+    """The one line with which `tilegames play` refuses these arguments."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "widgets")])}
+    command = [sys.executable, "-m", "tilegames", "play", "--no-browser", *arguments]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=30, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    return done.stderr.strip()

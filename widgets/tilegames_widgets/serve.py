@@ -1,0 +1,169 @@
+"""Serves the notebooks as pages: a Voilà server for this machine, or behind a proxy.
+
+Voilà runs by itself, not inside a Jupyter server, so that a closed page ends its kernel and a page can run no code of its own.
+"""
+
+import os
+import socket
+import sys
+import webbrowser
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from tilegames import MissingExtraError, __version__
+from tilegames.texts import message, say
+
+if any(find_spec(name) is None for name in ("ipykernel", "voila")):
+    raise MissingExtraError(say(message("Pages need more than the engine: pip install 'tilegames[app]'")))
+
+__all__ = ["PORT", "ServeError", "free_port", "notebooks_folder", "serve", "settings"]
+
+PORT: Final = 8866
+"""The port that is tried first when none is asked for."""
+
+_HERE: Final = Path(__file__).parent
+
+# What the pages load of JupyterLab's extensions; anything else that is installed beside us stays out.
+_EXTENSIONS: Final = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
+
+# The browser itself refuses whatever a page might ask from another host.
+_POLICY: Final = "; ".join(
+    [
+        "default-src 'self'",
+        "script-src 'self' 'unsafe-inline' blob:",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'self'",
+    ]
+)
+
+
+class ServeError(ValueError):
+    """The pages cannot be served as asked; its text is one sentence that says why."""
+
+
+def notebooks_folder() -> Path:
+    """Return the folder of our own notebooks: inside the installed package, or beside it in a checkout."""
+    installed = _HERE / "notebooks"
+    return installed if installed.is_dir() else _HERE.parents[1] / "notebooks"
+
+
+def free_port(wanted: int | None = None) -> int:
+    """Return a port of this machine that can be listened on.
+
+    Args:
+        wanted: that one and no other; None for `PORT`, or any free one when that is taken.
+
+    Raises:
+        ServeError: the wanted port is taken, or not ours to use.
+    """
+    for port in (wanted,) if wanted else (PORT, 0):
+        with socket.socket() as probe:
+            if os.name == "posix":  # elsewhere this would take a port that another process listens on
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise ServeError(
+        say(message("Port {port} cannot be used here; choose another, or leave --port out for a free one.", port=wanted or PORT))
+    )
+
+
+def settings(notebooks: Path, port: int, base_url: str = "/") -> dict[str, dict[str, Any]]:
+    """Return the configuration of Voilà: section, then option, then value.
+
+    Args:
+        notebooks: the folder to serve.
+        port: where to listen on 127.0.0.1.
+        base_url: the path under which a proxy shows the pages, which it strips; ``/`` without one.
+    """
+    return {
+        "Voila": {
+            "ip": "127.0.0.1",
+            "port": port,
+            "port_retries": 0,
+            "root_dir": str(notebooks),
+            "base_url": base_url,
+            "server_url": "/",
+            "open_browser": True,  # `launch_browser` is where our server says that it runs
+            "config_file_paths": [],
+            "log_level": "ERROR",
+            # There are no cookies, and without this a closed page could not end its kernel.
+            "tornado_settings": {
+                "disable_check_xsrf": True,
+                "websocket_compression_options": {},
+                "headers": {"Content-Security-Policy": _POLICY},
+            },
+            # Sockets have short names: those of some systems' own temporary folders are too long already.
+            **({"connection_dir_root": "/tmp"} if os.name == "posix" else {}),
+        },
+        "VoilaConfiguration": {
+            "template": "tilegames",
+            "allow_template_override": "NO",
+            "allow_theme_override": "NO",
+            "extension_allowlist": _EXTENSIONS,
+            "resources": {"tilegames_version": __version__},
+            "show_tracebacks": False,
+            "strip_sources": True,
+        },
+        "VoilaExecutor": {"cell_error_instruction": say(message("Please reload the page."))},
+        # For pages that never said that they were closed. One that is open keeps its kernel.
+        "MappingKernelManager": {"cull_idle_timeout": 600, "cull_interval": 60},
+        # Many kernels that start at once find each other's TCP ports; sockets in a folder have names of their own.
+        "KernelManager": {"transport": "ipc" if os.name == "posix" else "tcp"},
+    }
+
+
+def serve(
+    notebooks: Path | None = None, *, port: int | None = None, base_url: str = "/", browser: bool = True
+) -> None:
+    """Serve a folder of notebooks on 127.0.0.1 until interrupted, and open its first page.
+
+    Args:
+        notebooks: a folder with ``index.ipynb``, the first page; None for our own.
+        port: where to listen; None for a free one.
+        base_url: the path under which a proxy shows the pages, which it strips.
+        browser: whether to open the page, besides printing its address.
+
+    Raises:
+        ServeError: the folder has no first page, or the port cannot be used.
+    """
+    folder = (notebooks or notebooks_folder()).absolute()
+    if not folder.is_dir():
+        raise ServeError(say(message("There is no folder {folder} to take notebooks from.", folder=str(folder))))
+    if not (folder / "index.ipynb").is_file():
+        raise ServeError(
+            say(message("The folder {folder} has no index.ipynb, which is the first page.", folder=str(folder)))
+        )
+    configuration = settings(folder, free_port(port), base_url)
+    # Voilà finds templates, kernels and extensions on Jupyter's path: ours first, then those of this environment.
+    path = os.environ.get("JUPYTER_PATH", "")
+    os.environ["JUPYTER_PATH"] = os.pathsep.join([str(_HERE / "voila"), *filter(None, [path])])
+    os.environ.setdefault("JUPYTER_PREFER_ENV_PATH", "1")
+
+    from traitlets.config import Config
+    from voila.app import Voila
+
+    class Server(Voila):  # type: ignore[misc]
+        """Voilà, which says that it runs once it answers."""
+
+        def launch_browser(self) -> None:
+            from tornado.ioloop import IOLoop
+
+            IOLoop.current().add_callback(self.announce)
+
+        def announce(self) -> None:
+            address = f"http://127.0.0.1:{self.port}/"
+            print(say(message("The games are at {address} (Ctrl+C ends them).", address=address)), flush=True)  # noqa: T201
+            if browser:
+                webbrowser.open(address)
+
+    Server.launch_instance(argv=[], config=Config(configuration))
+    sys.stdout.flush()
