@@ -26,6 +26,7 @@ from tilegames.tenten.hand import (
     Score,
     check_possible,
     combo_colours,
+    explain,
     is_ten,
     name,
     number,
@@ -787,7 +788,7 @@ def new(
     if type(seed) is not int:
         raise QuestionError(message("A seed is a whole number, not {seed}.", seed=str(seed)[:40]))
     dealer = shuffled(range(seats), f"{seed}:dealer")[0]
-    nobody: tuple[tuple[int, ...], ...] = ((),) * seats
+    nobody: tuple[tuple[Any, ...], ...] = ((),) * seats
     zero = (0,) * seats
     chosen = rules or Rules()
     return _dealt(State(chosen, seed, 1, 0, dealer, dealer, 1, dealer, "act", None, nobody, nobody, (), (), zero, zero))
@@ -918,7 +919,7 @@ def events(
         happened.append(
             told(
                 "next",
-                message("Round {round} is dealt. {who} begins.", round=after.round, who=dealer),
+                message("Round {round} is dealt. First to play: {who}.", round=after.round, who=dealer),
                 (),
                 after.dealer,
             )
@@ -947,12 +948,12 @@ def _told_ten(before: State, after: State, who: Param, told: Any) -> list[Event]
     eight = after.hands[turn]
     shown = (*(kind for one in after.sets[turn] for kind in one.tiles), *eight)
     declared = told(
-        "tenten", message("{who} said ten, and it is ten: {reading}.", who=who, reading=str(counted.reading)), shown
+        "tenten", message("{who} said ten, and it is: {reading}", who=who, reading=explain(counted.reading)), shown
     )
     if after.rules.advanced:
-        points = plural("{who} gets {count} point.", "{who} gets {count} points.", paid[turn], who=who)
+        points = plural("{who} got {count} point.", "{who} got {count} points.", paid[turn], who=who)
     else:
-        points = plural("{who} gets {count} chip.", "{who} gets {count} chips.", paid[turn], who=who)
+        points = plural("{who} got {count} chip.", "{who} got {count} chips.", paid[turn], who=who)
     ended = told("round_over", message("The round is over."), (), None)
     return [declared, told("points", points), *([ended] if after.phase == "round_over" else [])]
 
@@ -960,12 +961,12 @@ def _told_ten(before: State, after: State, who: Param, told: Any) -> list[Event]
 def _ending(after: State, winner: Param) -> Message:
     reason = after.result.reason if after.result else ""
     if reason == "god_ten":
-        return message("God Ten: {winner} wins the game at once.", winner=winner)
+        return message("{winner} won the whole game with a God Ten.", winner=winner)
     if reason == "laps":
-        return message("The marker is back at the first dealer for the second time: {winner} wins.", winner=winner)
+        return message("{winner} won: the marker is back at the first dealer for the second time.", winner=winner)
     if reason == "points":
-        return message("More than {points} points: {winner} wins.", points=after.rules.win_above, winner=winner)
-    return message("Four chips: {winner} wins.", winner=winner)
+        return message("{winner} won with more than {points} points.", points=after.rules.win_above, winner=winner)
+    return message("{winner} won with four chips.", winner=winner)
 
 
 def sample(view: View, rng: "Random") -> State:
