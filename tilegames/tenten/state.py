@@ -947,9 +947,7 @@ def _told_ten(before: State, after: State, who: Param, told: Any) -> list[Event]
         return [told("wrong_ten", message("{who} said ten, but it was not: each other seat gets one chip.", who=who))]
     eight = after.hands[turn]
     shown = (*(kind for one in after.sets[turn] for kind in one.tiles), *eight)
-    declared = told(
-        "tenten", message("{who} said ten, and it is: {reading}", who=who, reading=explain(counted.reading)), shown
-    )
+    declared = told("tenten", message("{who} said ten. {reading}", who=who, reading=explain(counted.reading)), shown)
     if after.rules.advanced:
         points = plural("{who} got {count} point.", "{who} got {count} points.", paid[turn], who=who)
     else:
