@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
+from tilegames.texts import Message, message, say
+
 FONTS: Final = "ui-rounded,system-ui,'Segoe UI',Roboto,'Noto Sans',sans-serif"
 SMALLEST_TEXT: Final = 14
 """No text is smaller, in CSS pixels."""
@@ -446,14 +448,15 @@ def _symbol(symbol: str, x: float, y: float, scale: float, ink: str) -> str:
     return (
         f'<path d="{path}" transform="translate({number(x)} {number(y)})'
         + (f" scale({scale:.3g})" if scale != 1 else "")
-        + f'" fill="none" stroke="{ink}" stroke-width="3.9" stroke-linecap="round" stroke-linejoin="round"/>'
+        + f'" fill="none" stroke="{ink}" stroke-width="{number(3.9 / scale**0.6)}"'
+        ' stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 
 def _ground(palette: Palette, width: int, height: int) -> str:
     """Draw a tile without anything on its face, in units."""
     return (
-        rect(1, 7.5, width, height, fill="#000000", radius=8, opacity=0.12)
+        rect(0, 7.5, width, height, fill="#000000", radius=8, opacity=0.1)
         + rect(0, _EDGE, width, height, fill=palette.edge, radius=7)
         + rect(0.6, 0.6, width - 1.2, height - 1.2, fill=palette.face, radius=6.5, stroke=palette.rim, stroke_width=1.2)
     )
@@ -463,7 +466,7 @@ def _back(palette: Palette, width: int, height: int) -> str:
     """Draw a tile that lies face down, in units."""
     x, y = width / 2, height / 2
     return (
-        rect(1, 7.5, width, height, fill="#000000", radius=8, opacity=0.12)
+        rect(0, 7.5, width, height, fill="#000000", radius=8, opacity=0.1)
         + rect(0, _EDGE, width, height, fill=palette.back_edge, radius=7)
         + rect(0, 0, width, height, fill=palette.back, radius=7)
         + rect(4, 4, width - 8, height - 8, radius=4, stroke=palette.back_line, stroke_width=1.2)
@@ -678,18 +681,9 @@ class Sheet:
         if "out" in states:
             body = f'<g opacity="0.5">{body}</g>'
         if "picked" in states:
-            body = (
-                rect(2, 6, width, height + edge, fill="#000000", radius=radius, opacity=0.16)
-                + rect(6, 12, width - 12, height + edge, fill="#000000", radius=radius, opacity=0.1)
-                + shifted(
-                    0,
-                    -LIFT,
-                    body
-                    + rect(
-                        -2, -2, width + 4, height + edge + 4, radius=radius + 2, stroke=palette.ring, stroke_width=2.5
-                    ),
-                )
-            )
+            ring = rect(-2, -2, width + 4, height + edge + 4, radius=radius + 2, stroke=palette.ring, stroke_width=2.5)
+            shadow = rect(3, 3, width - 6, height + edge, fill="#000000", radius=radius, opacity=0.18)
+            body = shadow + shifted(0, -LIFT, body + ring)
         return body
 
     def drawing(self, height: float, title: str, description: str, twin: Iterable[str]) -> Drawing:
@@ -866,20 +860,39 @@ def button(
 class Choice(NamedTuple):
     """A button inside a sentence band: its words, its action, and whether it is the main one."""
 
-    words: str
+    words: Message | str
     action: str
     main: bool = False
 
 
+class Band(NamedTuple):
+    """A sentence in a quiet band.
+
+    Attributes:
+        kind: ``"refusal"``, ``"hint"``, ``"right"`` or ``"neutral"``.
+        words: the sentences.
+        lead: first words, in bold.
+        rule: the id of the rule behind it, shown as a link with the action ``rules <id>``, or "".
+        choices: buttons inside the band.
+    """
+
+    kind: str
+    words: Message | str
+    lead: Message | str = ""
+    rule: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
 _BAND_LINE: Final = 23
 _BAND_PADDING: Final = 13
+_NARROW_BAND: Final = 440
 
 
 def _icon(palette: Palette, kind: str) -> str:
     """Draw a band's icon, 24 px wide, centred on 0, 0."""
     fills = {
         "refusal": (palette.refusal_accent, palette.card),
-        "hint": (palette.hint_accent, palette.card),
+        "hint": (palette.main, palette.main_ink),
         "right": (palette.right_accent, palette.card),
     }
     if kind not in fills:
@@ -898,50 +911,38 @@ def _icon(palette: Palette, kind: str) -> str:
 
 
 def band(
-    sheet: Sheet,
-    key: str,
-    x: float,
-    y: float,
-    width: float,
-    kind: str,
-    words: str,
-    *,
-    lead: str = "",
-    rule: str = "",
-    rule_label: str = "",
-    choices: Sequence[Choice] = (),
-    lines: int = 1,
+    sheet: Sheet, key: str, x: float, y: float, width: float, shown: Band, *, lines: int = 1, lang: str = "en"
 ) -> float:
-    """Put a quiet band with one or two sentences on a sheet.
+    """Put a sentence band on a sheet.
 
     Args:
         key: the group's key; its rule's link is called ``<key>-rule``, its buttons ``<key>-<action>``.
         x, y, width: where it lies, in CSS pixels.
-        kind: ``"refusal"``, ``"hint"``, ``"right"`` or ``"neutral"``.
-        words: the sentences.
-        lead: first words, in bold.
-        rule: the id of the rule behind it, shown as a link with the action ``rules <id>``, or "".
-        rule_label: what that link is called.
-        choices: buttons inside the band.
+        shown: what it says.
         lines: the least number of lines it has room for, so that nothing jumps when a sentence appears.
+        lang: the language.
 
     Returns:
         The band's height in CSS pixels.
     """
     palette = sheet.palette
-    left = 52 if kind in ("refusal", "hint", "right") else 18
-    rule_width = max(TARGET, measure(rule) + 8) if rule else 0
-    widths = [max(96, measure(choice.words, 16, bold=True) + 32) for choice in choices]
-    beside = bool(choices) and width - left - sum(widths) - 12 * len(widths) - rule_width >= 260
-    right = 16 + (rule_width + 8 if rule else 0) + (sum(widths) + 8 * len(widths) if beside else 0)
-    rows = _set(lead, words, width - left - right)
-    count = max(lines, len(rows))
-    height = count * _BAND_LINE + 2 * _BAND_PADDING
+    kind, rule = shown.kind, shown.rule
+    choices = [(say(choice.words, lang), choice.action, choice.main) for choice in shown.choices]
+    narrow = width < _NARROW_BAND
+    has_icon = kind in ("refusal", "hint", "right")
+    left = 52 if has_icon or (rule and narrow) else 18
+    rule_width = max(TARGET, measure(rule, SMALLEST_TEXT) + 8) if rule else 0
+    widths = [max(96, measure(words, 16, bold=True) + 32) for words, _, _ in choices]
+    buttons = sum(widths) + 8 * len(widths)
+    beside = bool(choices) and width - left - buttons - 24 - rule_width >= 260
+    right = 16 + (rule_width + 8 if rule and not narrow else 0) + (buttons if beside else 0)
+    rows = _set(say(shown.lead, lang), say(shown.words, lang), width - left - right)
+    text_height: float = max(lines, len(rows)) * _BAND_LINE + 2 * _BAND_PADDING
     if beside:
-        height = max(height, TARGET + 2 * 8)
-    text_height = height
-    if choices and not beside:
-        height += TARGET + 12
+        text_height = max(text_height, TARGET + 16)
+    if rule and narrow:
+        text_height = max(text_height, TARGET + 40)
+    height = text_height + (TARGET + 12 if choices and not beside else 0)
     fill, border = {
         "refusal": (palette.refusal, palette.refusal_accent),
         "hint": (palette.hint, palette.hint_accent),
@@ -951,54 +952,51 @@ def band(
     edged = fill in (palette.page, palette.card) or palette.name == "contrast"
     body = rect(0.5, 0.5, width - 1, height - 1, fill=fill, radius=12, stroke=border if edged else "")
     top = (text_height - len(rows) * _BAND_LINE) / 2
-    if left > 18:
-        body += shifted(30, top + _BAND_LINE / 2, _icon(palette, kind))
+    icon_at = 26 if rule and narrow else top + _BAND_LINE / 2
+    if has_icon:
+        body += shifted(28, icon_at, _icon(palette, kind))
     for row, runs in enumerate(rows):
         spans = "".join(
             f'<tspan font-weight="700">{escape(run)}</tspan>' if bold else escape(run) for run, bold in runs
         )
-        colour = palette.muted if kind == "neutral" else palette.ink
         body += (
             f'<text x="{number(left)}" y="{number(top + _BAND_LINE * row + 17)}" font-size="16"'
-            + (f' fill="{colour}"' if colour != palette.ink else "")
+            + (f' fill="{palette.muted}"' if kind == "neutral" else "")
             + f">{spans}</text>"
         )
     sheet.add(Group(key, x, y, width, height, body))
     edge = x + width - 12
     if rule:
         edge -= rule_width
+        at = (x + 28 - rule_width / 2, y + 38) if narrow else (edge, y + text_height / 2 - TARGET / 2)
+        words = measure(rule, SMALLEST_TEXT)
         link = text(rule_width / 2, TARGET / 2 + 5, rule, fill=palette.ink, anchor="middle") + (
-            f'<path d="M{number((rule_width - measure(rule, 14)) / 2)} {TARGET / 2 + 10:g}h{number(measure(rule, 14))}"'
+            f'<path d="M{number((rule_width - words) / 2)} {TARGET / 2 + 10:g}h{number(words)}"'
             f' stroke="{palette.ink}" stroke-dasharray="1.5 2"/>'
         )
-        at = y + text_height / 2 - TARGET / 2
+        called = say(message("Rule {rule}", rule=rule), lang)
         sheet.add(
             Group(
                 f"{key}-rule",
-                edge,
-                at,
+                *at,
                 rule_width,
                 TARGET,
                 link,
                 action=f"rules {rule}",
-                label=rule_label or rule,
+                label=called,
                 tab=key,
                 role="link",
             )
         )
         edge -= 8
-    if beside:
-        edge -= sum(widths) + 8 * (len(widths) - 1)
-        at = y + (height - TARGET) / 2
-    else:
-        room = (width - 24 - 8 * (len(widths) - 1)) / max(1, len(widths))
-        widths = [room] * len(widths)
-        edge, at = x + 12, y + text_height
-    for choice, wide in zip(choices, widths, strict=True):
-        look = "main" if choice.main else "outlined"
-        name = f"{key}-{choice.action.replace(' ', '-')}"
-        button(sheet, name, edge, at, wide, choice.words, choice.action, look=look, tab=key)
-        edge += wide + 8
+    across, down = edge - buttons + 8, y + (height - TARGET) / 2
+    if choices and not beside:
+        widths = [(width - 24 - 8 * (len(widths) - 1)) / len(widths)] * len(widths)
+        across, down = x + 12, y + text_height
+    for (label, action, main), wide in zip(choices, widths, strict=True):
+        name = f"{key}-{action.replace(' ', '-')}"
+        button(sheet, name, across, down, wide, label, action, look="main" if main else "outlined", tab=key)
+        across += wide + 8
     return height
 
 
