@@ -1,19 +1,16 @@
 """How the pages are served: alone, tidily, and without running what a page sends."""
 
 import json
-import os
 import signal
 import socket
 import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser.tools import PAGES, ROOT, Server, Watch, eventually, kernel_of, running
+from browser.tools import PAGES, Server, Watch, eventually, kernel_of, running
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from websocket import create_connection
 
@@ -112,7 +109,7 @@ def test_notebooks_are_not_handed_out(plain: Server) -> None:
 def test_neither_template_nor_theme_can_be_asked_for(plain: Server, open_page: OpenPage) -> None:
     page = open_page(plain.url(query="?template=reveal&theme=dark"))
     expect(page.locator("main")).to_have_count(1)
-    expect(page.locator("html")).to_have_attribute("data-scheme", "light")
+    expect(page.locator("html")).to_have_attribute("data-tg-scheme", "light")
 
 
 def test_a_mistyped_address_is_answered_kindly(plain: Server, page: Page) -> None:
@@ -200,41 +197,3 @@ def test_a_second_server_takes_another_port() -> None:
         with running(["--notebooks", str(PAGES)]) as server:
             assert not server.address.endswith(":8866/")
             assert server.status("") == 200
-
-
-def test_a_taken_port_that_was_asked_for_is_refused() -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        assert refusal("--port", str(port)) == f"Port {port} cannot be used here; choose another, or leave --port out for a free one."
-
-
-@pytest.mark.parametrize(
-    ("arguments", "names"),
-    [
-        (["--port", "many"], ["'many'", "1 to 65535"]),
-        (["--port", "70000"], ["'70000'", "1 to 65535"]),
-        (["--port", "-1"], ["--port"]),
-        (["--notebooks", "/nowhere/at/all"], ["/nowhere/at/all"]),
-        (["--base-url", "games"], ["'games'", "slash"]),
-        (["--loud"], ["--loud"]),
-    ],
-)
-def test_wrong_options_are_refused_in_one_sentence(arguments: list[str], names: list[str]) -> None:
-    sentence = refusal(*arguments)
-    assert all(name in sentence for name in names)
-
-
-def test_a_folder_without_a_first_page_is_refused(tmp_path: Path) -> None:
-    assert refusal("--notebooks", str(tmp_path)) == f"The folder {tmp_path} has no index.ipynb, which is the first page."
-
-
-def refusal(*arguments: str) -> str:
-    """The one line with which `tilegames play` refuses these arguments."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "widgets")])}
-    command = [sys.executable, "-m", "tilegames", "play", "--no-browser", *arguments]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=30, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.count("\n") == 1
-    return done.stderr.strip()

@@ -3,6 +3,7 @@
 Voilà runs by itself, not inside a Jupyter server, so that a closed page ends its kernel and a page can run no code of its own.
 """
 
+import logging
 import os
 import socket
 import sys
@@ -147,6 +148,9 @@ def serve(
     path = os.environ.get("JUPYTER_PATH", "")
     os.environ["JUPYTER_PATH"] = os.pathsep.join([str(_HERE / "voila"), *filter(None, [path])])
     os.environ.setdefault("JUPYTER_PREFER_ENV_PATH", "1")
+
+    # It warns of Jupyter's own choice for a websocket's pings.
+    logging.getLogger("tornado.general").setLevel(logging.ERROR)
 
     from traitlets.config import Config
     from voila.app import Voila

@@ -1,0 +1,78 @@
+"""The `tilegames` command: what it prints, and how it refuses."""
+
+import os
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tilegames
+
+ROOT = Path(__file__).parents[1]
+PAGES = ROOT / "tests" / "browser" / "pages"
+
+
+def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "widgets")])}
+    command = [sys.executable, "-m", "tilegames", *arguments]
+    return subprocess.run(command, env=environment, input=given, capture_output=True, text=True, timeout=60, check=False)
+
+
+def refusal(*arguments: str) -> str:
+    """The one line with which the command refuses these arguments."""
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    return done.stderr.strip()
+
+
+def test_it_says_its_version() -> None:
+    assert run("version").stdout == f"{tilegames.__version__}\n"
+
+
+def test_it_answers_questions() -> None:
+    done = run("ask", given='{"id": 1, "ask": "version"}\n')
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f'"{tilegames.__version__}"' in done.stdout
+
+
+def test_help_names_every_command() -> None:
+    done = run("--help")
+    assert done.returncode == 0
+    assert all(command in done.stdout for command in ("play", "ask", "version"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "names"),
+    [
+        ([], ["COMMAND"]),
+        (["dance"], ["'dance'", "play"]),
+        (["version", "--loud"], ["--loud"]),
+        (["play", "--port", "many"], ["'many'", "1 to 65535"]),
+        (["play", "--port", "70000"], ["'70000'", "1 to 65535"]),
+        (["play", "--port", "٣"], ["1 to 65535"]),
+        (["play", "--port"], ["--port"]),
+        (["play", "--notebooks", "/nowhere/at/all"], ["/nowhere/at/all"]),
+        (["play", "--base-url", "games"], ["'games'", "slash"]),
+    ],
+)
+def test_wrong_words_are_refused_in_one_line(arguments: list[str], names: list[str]) -> None:
+    sentence = refusal(*arguments)
+    assert all(name in sentence for name in names)
+
+
+def test_a_taken_port_that_was_asked_for_is_refused() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        sentence = refusal("play", "--notebooks", str(PAGES), "--port", str(port))
+        assert sentence == f"Port {port} cannot be used here; choose another, or leave --port out for a free one."
+
+
+def test_a_folder_without_a_first_page_is_refused(tmp_path: Path) -> None:
+    sentence = refusal("play", "--notebooks", str(tmp_path))
+    assert sentence == f"The folder {tmp_path} has no index.ipynb, which is the first page."
