@@ -1,0 +1,58 @@
+"""What an action on a board comes to: a new draft, a move, a question to confirm, or a sentence that says why not.
+
+Each game's ``desk`` module has a function ``act`` that gives an `Answer`; nothing here plays a move.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from tilegames.core import IllegalMove
+from tilegames.draw import Band, Choice
+from tilegames.texts import Message, message
+
+
+class Answer(NamedTuple):
+    """What an action comes to.
+
+    Attributes:
+        draft: how the player's tiles are arranged from now on.
+        move: a move to play, already found legal, or None.
+        band: what to say, or None.
+        confirm: a move to play only once the player says yes to `band`.
+    """
+
+    draft: Any
+    move: Any = None
+    band: Band | None = None
+    confirm: Any = None
+
+
+class Setting(NamedTuple):
+    """A choice that is made before a game begins.
+
+    Attributes:
+        key: its name.
+        title: what it is called.
+        choices: the values with their words, the default first.
+    """
+
+    key: str
+    title: Message
+    choices: tuple[tuple[Any, Message], ...]
+
+
+NOT_YET: Final = message("It is not your turn yet.")
+
+
+def refusal(why: IllegalMove) -> Band:
+    """Say a refusal in a band, with its rule."""
+    return Band("refusal", why.message, rule=why.rule)
+
+
+def say_first(words: Message, rule: str = "") -> Band:
+    """Say what has to be done first."""
+    return Band("hint", words, rule=rule)
+
+
+def confirmation(words: Message, yes: Message, no: Message, rule: str = "") -> Band:
+    """Ask before something that costs."""
+    return Band("neutral", words, rule=rule, choices=(Choice(yes, "confirm", main=True), Choice(no, "cancel")))

@@ -1,0 +1,248 @@
+"""The player's side of a TenTen board: what picking, grouping, dragging and the buttons come to."""
+
+from typing import Any, Final
+
+from tilegames.core import NotationError, TilegamesError
+from tilegames.desk import NOT_YET, Answer, Setting, confirmation, refusal, say_first
+from tilegames.draw import Band, Choice
+from tilegames.tenten import rack
+from tilegames.tenten.hand import is_ten, name, names
+from tilegames.tenten.rack import Draft
+from tilegames.tenten.search import discards, waits
+from tilegames.tenten.state import VERBS, Move, Rules, State, View, parse
+from tilegames.texts import message, plural
+
+SETTINGS: Final = (Setting("advanced", message("Game"), ((False, message("Basic")), (True, message("With bonuses")))),)
+"""What a player chooses before a match, beside the seats."""
+
+
+def rules(settings: dict[str, Any]) -> Rules:
+    """Make the rules of a match from the chosen settings."""
+    return Rules(advanced=bool(settings.get("advanced", False)))
+
+
+def start(view: View) -> Draft:
+    """Give the draft of a hand that nobody has arranged yet."""
+    return rack.settle(view.hand, Draft(), view.drawn)
+
+
+def follow(view: View, draft: Draft, move: Move | None = None) -> Draft:
+    """Give the draft after a move of the seat itself, or of another.
+
+    Args:
+        view: the seat's view after the move.
+        draft: the draft before it.
+        move: the seat's own move, or None.
+    """
+    if move is not None and move.verb in ("discard", "get"):
+        for kind in dict.fromkeys(move.tiles):
+            draft = rack.lay_down(draft, _copies(draft, kind, move.tiles.count(kind)))
+    elif move is not None and move.verb == "next":
+        draft = Draft()
+    return rack.settle(view.hand, draft._replace(picked=()) if move is not None else draft, view.drawn)
+
+
+def _copies(draft: Draft, kind: int, count: int) -> tuple[str, ...]:
+    """Choose the rack tiles of a kind that leave: picked ones first, then those that stand alone, then the last."""
+    held = [one for one in draft.order if rack.kind_of(one) == kind]
+    grouped = {one for group in draft.groups for one in group}
+    held.sort(key=lambda one: (one not in draft.picked, one in grouped))
+    return tuple(held[:count])
+
+
+def reveals(before: View, after: View) -> bool:
+    """Tell whether a move showed its seat something new, so that it cannot be taken back."""
+    return before.pile_count != after.pile_count or before.turn != after.turn or after.phase in ("round_over", "over")
+
+
+def act(view: View, draft: Draft, action: str) -> Answer:
+    """Tell what an action on the board comes to.
+
+    Args:
+        view: the view of the seat that acts.
+        draft: how its tiles are arranged.
+        action: what the board or the player sent, such as ``"pick R5.0"`` or ``"get"``.
+
+    Raises:
+        NotationError: there is no such action.
+    """
+    verb, _, rest = action.partition(" ")
+    try:
+        if verb == "pick":
+            return Answer(rack.pick(view.hand, draft, rest))
+        if verb == "group":
+            return _group(view, draft)
+        if verb == "ungroup":
+            return Answer(rack.ungroup(view.hand, draft))
+        if verb == "sort":
+            return Answer(rack.sort(view.hand, draft))
+        if verb == "move":
+            return _dragged(view, draft, rest)
+    except TilegamesError as error:
+        if isinstance(error, NotationError):
+            raise
+        return Answer(draft, band=say_first(error.message))
+    if verb == "get" and not rest:
+        return _get(view, draft)
+    if verb == "colour" and rest in ("red", "blue"):
+        return _get(view, draft, rest)
+    if verb == "discard" and not rest:
+        return _discard(view, draft)
+    if verb in VERBS:
+        return _play(view, draft, parse(action))
+    raise NotationError(message("There is nothing called {action} to do here.", action=action[:40]))
+
+
+def _play(view: View, draft: Draft, move: Move) -> Answer:
+    why = view.why_not(move)
+    if why is not None:
+        return Answer(draft, band=refusal(why))
+    if move.verb == "tenten":
+        return Answer(draft, band=_sure(view), confirm=move)
+    return Answer(draft, move=view.canonical(move))
+
+
+def _sure(view: View) -> Band:
+    """Ask before a ten is declared; the words are the same whether it is ten or not (TT-30)."""
+    if view.rules.advanced:
+        words = plural(
+            "Do your eight tiles make exactly ten? If not, the other seat gets 1 point.",
+            "Do your eight tiles make exactly ten? If not, each of the {count} other seats gets 1 point.",
+            view.seats - 1,
+        )
+    else:
+        words = plural(
+            "Do your eight tiles make exactly ten? If not, the other seat gets 1 chip.",
+            "Do your eight tiles make exactly ten? If not, each of the {count} other seats gets 1 chip.",
+            view.seats - 1,
+        )
+    return confirmation(words, message("Yes, ten!"), message("Not yet"), "TT-30")
+
+
+def _group(view: View, draft: Draft) -> Answer:
+    grouped = rack.group(view.hand, draft)
+    newest = grouped.groups[-1]
+    for part in rack.arrange(view.hand, grouped, view.own_sets, view.drawn).parts:
+        if part.names == newest and part.refusal is not None:
+            return Answer(draft, band=Band("refusal", part.refusal, rule="TT-06"))
+    return Answer(grouped)
+
+
+def _get(view: View, draft: Draft, colour: str | None = None) -> Answer:
+    blocked = _blocked(view, "get")
+    if blocked is not None:
+        return Answer(draft, band=blocked)
+    if len(draft.picked) != 2:
+        latest = view.claimable
+        if latest is None:
+            raise NotationError(message("There is no discard to get."))
+        words = message(
+            "To get {latest}, first pick the two of your tiles that make a run or a triple with it.",
+            latest=name(latest),
+        )
+        return Answer(draft, band=say_first(words, "TT-22"))
+    first, second = sorted(rack.kind_of(one) for one in draft.picked)
+    move = Move("get", (first, second), colour)
+    why = view.why_not(move)
+    if why is not None and why.reason == "colour_missing":
+        red, blue = Choice(message("Red"), "colour red", main=True), Choice(message("Blue"), "colour blue", main=True)
+        return Answer(draft, band=Band("hint", why.message, rule=why.rule, choices=(red, blue)))
+    return _play(view, draft, move)
+
+
+def _blocked(view: View, verb: str) -> Band | None:
+    """Say why no move of this kind can be made now whatever the tiles, or None.
+
+    The rules check the phase and the discard before the tiles, so any tiles serve to ask them.
+    """
+    why = view.why_not(Move(verb, (0, 0) if verb == "get" else (0,)))
+    general = why is not None and (why.rule in ("TT-20", "TT-23") or why.reason == "not_your_turn")
+    return refusal(why) if why is not None and general else None
+
+
+def _discard(view: View, draft: Draft) -> Answer:
+    blocked = _blocked(view, "discard")
+    if blocked is not None:
+        return Answer(draft, band=blocked)
+    if len(draft.picked) != 1:
+        words = message("Pick the one tile that you want to discard first.")
+        return Answer(draft, band=say_first(words, "TT-21"))
+    return _play(view, draft, Move("discard", (rack.kind_of(draft.picked[0]),)))
+
+
+def _dragged(view: View, draft: Draft, rest: str) -> Answer:
+    dragged, _, onto = rest.partition(" ")
+    if onto == "discards" and dragged not in ("pile", "discards"):
+        return _discard(view, rack.pick(view.hand, draft._replace(picked=()), dragged))
+    if dragged == "pile":
+        return _play(view, draft, Move("draw"))
+    if dragged == "discards":
+        return _get(view, draft)
+    if onto == "rack":
+        last = rack.settle(view.hand, draft, view.drawn).order[-1]
+        return Answer(rack.move(view.hand, draft, dragged, last))
+    return Answer(rack.move(view.hand, draft, dragged, onto))
+
+
+def hint(view: View) -> Band:
+    """Say what a good player would look at, from what the seat may know, looking one tile ahead."""
+    if view.phase in ("round_over", "over"):
+        return say_first(message("The round is over: deal the next one."))
+    if view.seat != view.turn:
+        return say_first(NOT_YET)
+    seen = [kind for _, kind in view.discards]
+    seen += [kind for seat, sets in enumerate(view.sets) if seat != view.seat for one in sets for kind in one.tiles]
+    if view.phase in ("drawn", "discard"):
+        return _hint_discard(view, seen)
+    latest = view.claimable
+    if latest is not None and view.phase == "act" and is_ten((*view.hand, latest), view.own_sets):
+        return say_first(message("Count your tiles together with {latest} once more.", latest=name(latest)), "TT-24")
+    waited = waits(view.hand, view.own_sets, seen)
+    if waited:
+        words = message("You are one tile from ten: {tiles} would do.", tiles=names(tuple(waited), "or"))
+        return say_first(words, "TT-20")
+    gets = [move for move in view.legal_moves() if move.verb == "get"]
+    if gets and latest is not None:
+        words = message("{tiles} would make a combo with the latest discard.", tiles=names(gets[0].tiles))
+        return say_first(words, "TT-22")
+    if view.pile_count == 0:
+        return say_first(message("The pile is empty, and the latest discard does not help you: pass."), "TT-41")
+    return say_first(message("Nothing on the table helps you yet: draw a tile."), "TT-21")
+
+
+def _hint_discard(view: View, seen: list[int]) -> Band:
+    if view.phase == "drawn" and is_ten(view.hand, view.own_sets):
+        return say_first(message("Count your eight tiles once more, with combos."), "TT-02")
+    kept = discards(view.hand, view.own_sets, seen)
+    best = max(kept, key=lambda kind: (sum(kept[kind].values()), -kind))
+    count = sum(kept[best].values())
+    if count:
+        words = plural(
+            "Without {tile} you are one tile from ten, and {count} tile in hiding would do.",
+            "Without {tile} you are one tile from ten, and {count} tiles in hiding would do.",
+            count,
+            tile=name(best),
+        )
+        return say_first(words, "TT-21")
+    words = message("No discard leaves you one tile from ten yet. Keep tiles that can become runs or triples.")
+    return say_first(words, "TT-21")
+
+
+def typed(words: str) -> str:
+    """Turn words that a player typed into an action: tile tokens may be small letters.
+
+    >>> typed("Discard b5"), typed("GET r3 R4"), typed("ten ten")
+    ('discard B5', 'get R3 R4', 'tenten')
+    """
+    pieces = words.lower().replace(",", " ").split()
+    if pieces[:2] == ["ten", "ten"] or pieces == ["ten"]:
+        pieces = ["tenten"]
+    return " ".join(one.upper() if len(one) == 2 and one[0] in "rbp" and one[1].isdigit() else one for one in pieces)
+
+
+def undoable(before: State, after: State, seat: int) -> bool:
+    """Tell whether a seat may take back a move: not past anything that showed it a tile."""
+    return before.turn == seat and not reveals(before.view(seat), after.view(seat))
+
+
+__all__ = ["SETTINGS", "act", "follow", "hint", "rules", "start", "typed", "undoable"]
