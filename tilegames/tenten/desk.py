@@ -15,6 +15,9 @@ from tilegames.texts import message, plural
 SETTINGS: Final = (Setting("advanced", message("Game"), ((False, message("Basic")), (True, message("With bonuses")))),)
 """What a player chooses before a match, beside the seats."""
 
+INTRO: Final = message("Eight tiles that make exactly ten. Draw, discard, and say ten before the others do.")
+"""The game in a sentence."""
+
 
 def rules(settings: dict[str, Any]) -> Rules:
     """Make the rules of a match from the chosen settings."""
@@ -245,4 +248,4 @@ def undoable(before: State, after: State, seat: int) -> bool:
     return before.turn == seat and not reveals(before.view(seat), after.view(seat))
 
 
-__all__ = ["SETTINGS", "act", "follow", "hint", "rules", "start", "typed", "undoable"]
+__all__ = ["INTRO", "SETTINGS", "act", "follow", "hint", "rules", "start", "typed", "undoable"]

@@ -1,0 +1,100 @@
+"""The drawing shown before a game: what can be chosen, with a main button that starts with the defaults at one tap."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from tilegames.desk import Setting
+from tilegames.draw import TARGET, Band, Choice, Drawing, Palette, Sheet, band, button, measure, text, wrap
+from tilegames.texts import Message, message, say
+
+_MARGIN: Final = 16
+_WIDEST: Final = 640
+
+
+def draw(
+    title: str,
+    intro: Message,
+    settings: Sequence[Setting],
+    chosen: Mapping[str, Any],
+    *,
+    width: int,
+    palette: Palette,
+    kept: Message | None = None,
+    shown: Band | None = None,
+    lang: str = "en",
+) -> Drawing:
+    """Draw the choices before a game.
+
+    Args:
+        title: the game's title.
+        intro: one sentence about the game.
+        settings: what can be chosen.
+        chosen: the value chosen for each setting's key.
+        width: the drawing's width in CSS pixels.
+        palette: its colours.
+        kept: a sentence about a game that was kept and can go on, or None.
+        shown: a band with something to say, or None.
+        lang: the language.
+
+    Returns:
+        The drawing. Its actions are ``start``, ``go-on``, and ``choose <key> <place>`` where the place counts the
+        setting's choices from 0.
+    """
+    sheet = Sheet(width, palette)
+    left = _MARGIN if width < _WIDEST else 32
+    room = min(width - 2 * left, _WIDEST)
+    twin = [title, say(intro, lang)]
+    sheet.decor("title", text(left, 44, title, size=26, bold=True))
+    y = 60.0
+    lines = wrap(say(intro, lang), room, 16)
+    for row, line in enumerate(lines):
+        sheet.decor(f"intro-{row}", text(left, y + 16 + 22 * row, line, size=16, fill=palette.muted))
+    y += 22 * len(lines) + 20
+    if shown is not None:
+        y += band(sheet, "band", left, y, room, shown, lang=lang) + 16
+        twin.append(say(shown.words, lang))
+    if kept is not None:
+        go_on = Choice(message("Go on"), "go-on", main=True)
+        y += band(sheet, "kept", left, y, room, Band("neutral", kept, choices=(go_on,)), lang=lang) + 20
+        twin.append(say(kept, lang) + " " + say(message("Type go-on to go on with it."), lang))
+    for setting in settings:
+        y = _choices(sheet, setting, chosen, left, y, room, lang)
+        offered = ", ".join(say(words, lang) for _, words in setting.choices)
+        now = next(say(words, lang) for value, words in setting.choices if value == chosen[setting.key])
+        twin.append(f"{say(setting.title, lang)}: {now} ({offered})")
+    words = say(message("Deal the tiles"), lang)
+    look = "outlined" if kept is not None else "main"
+    button(sheet, "start", left, y + 8, room, words, "start", look=look, height=54, tab="start")
+    twin.append(say(message("Type start to deal the tiles."), lang))
+    description = say(message("Choose how to play, or deal at once."), lang)
+    return sheet.drawing(y + 8 + 54 + _MARGIN, title, description, twin)
+
+
+def _choices(
+    sheet: Sheet, setting: Setting, chosen: Mapping[str, Any], left: float, y: float, room: float, lang: str
+) -> float:
+    title = say(setting.title, lang)
+    sheet.decor(f"{setting.key}-title", text(left, y + 14, title, size=16, bold=True))
+    y += 26
+    words = [say(one, lang) for _, one in setting.choices]
+    gaps = 8 * (len(words) - 1)
+    each = min((room - gaps) / len(words), 200)
+    if any(measure(one, 16, bold=True) + 16 > each for one in words):
+        each = (room - gaps) / len(words)
+    x = left
+    for place, ((value, _), shown) in enumerate(zip(setting.choices, words, strict=True)):
+        on = chosen[setting.key] == value
+        button(
+            sheet,
+            f"{setting.key}-{place}",
+            x,
+            y,
+            each,
+            f"✓ {shown}" if on else shown,
+            f"choose {setting.key} {place}",
+            label=f"{title}: {shown}",
+            tab=setting.key,
+            pressed=on,
+        )
+        x += each + 8
+    return y + TARGET + 18

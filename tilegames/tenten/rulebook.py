@@ -1,0 +1,78 @@
+"""TenTen's rules in plain words, by id."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tilegames.texts import Message, message
+
+RULES: Final[Mapping[str, Message]] = {
+    "TT-01": message(
+        "The box holds 61 tiles: one red 0, four each of red 1 to 7, four each of blue 1 to 7, and one purple 5, 6, 7 and 8."
+    ),
+    "TT-02": message("Ten means: your eight tiles make exactly 10. Each tile counts once, alone or in one combo."),
+    "TT-03": message("A red run is three red numbers in a row. It counts as the largest: red 3 4 5 counts 5."),
+    "TT-04": message("A blue run is three blue numbers in a row. It counts as the smallest: blue 3 4 5 counts 3."),
+    "TT-05": message("A triple is three equal tiles of one colour. It counts 0, whatever the number."),
+    "TT-06": message(
+        "A combo has exactly three tiles, and you choose whether to use it. A fourth equal tile counts alone or elsewhere."
+    ),
+    "TT-07": message(
+        "A purple tile is red or blue, as you like. In one count it has one colour. Runs may use 0 and 8."
+    ),
+    "TT-08": message("How you count your hidden tiles is open until you show them."),
+    "TT-10": message("The first dealer is drawn by chance."),
+    "TT-11": message(
+        "Everybody gets seven tiles; the others are the pile. The dealer begins, then the next on the left."
+    ),
+    "TT-20": message(
+        "In your turn you do one of three things: draw a tile, get the latest discard, or say ten with it."
+    ),
+    "TT-21": message("Draw: take a tile from the pile. Then say ten with your eight tiles, or discard one."),
+    "TT-22": message(
+        "Get: two of your hidden tiles and the latest discard make a combo. The three lie open and stay that combo."
+        " Then discard a hidden tile."
+    ),
+    "TT-23": message("Only the very latest discard can be taken, and only one that somebody else laid."),
+    "TT-24": message("Ten with the discard: your seven tiles and the latest discard make exactly 10."),
+    "TT-25": message("A get and a draw do not go together in one turn, and ten is not said straight after a get."),
+    "TT-26": message("Everybody waits for their turn: no discard is claimed out of turn."),
+    "TT-27": message(
+        "A purple tile in an open combo keeps the colour of that combo. Of three purple tiles you name the colour."
+    ),
+    "TT-28": message("All discards lie in one row, the latest on the right."),
+    "TT-30": message(
+        "Said ten, and it is not? Everybody else gets 1 chip. After a draw you discard and your turn ends;"
+        " with the discard you do your turn again."
+    ),
+    "TT-31": message(
+        "When you do your turn again you cannot say ten with that discard once more. Draw or get;"
+        " with an empty pile, get or pass."
+    ),
+    "TT-40": message("When the pile is empty and nobody says ten, the round ends without points."),
+    "TT-41": message(
+        "When the pile is empty you may still get the latest discard or say ten with it. If you do neither, you pass"
+        " and the round ends."
+    ),
+    "TT-50": message("Basic game: a right ten earns 1 chip. Whoever has 4 chips first wins."),
+    "TT-51": message(
+        "Basic game: after a round with a ten the dealer marker goes to the left; after an empty pile it stays."
+    ),
+    "TT-52": message("Equal at the end? The first dealer wins, or whoever sits nearest after the first dealer."),
+    "TT-60": message("Game with bonuses: a ten is worth 2 points, the dealer's 3, and each bonus adds its own."),
+    "TT-61": message(
+        "Purple tiles have one colour for the count and for all bonuses. The colours worth most are chosen for you."
+    ),
+    "TT-62": message("The bonuses are listed on the bonus card."),
+    "TT-63": message(
+        "Single Three, Single Four, Double Three, Multi and Double Four do not add up: only the highest is paid."
+    ),
+    "TT-64": message("God Ten: two fours that are all 2s or all 5s. It wins the whole game at once."),
+    "TT-65": message("Game with bonuses: the dealer keeps the marker after an own ten. Otherwise it goes to the left."),
+    "TT-66": message(
+        "Game with bonuses: it ends when the marker comes back to the first dealer for the second time,"
+        " or as soon as somebody has more than 25 points."
+    ),
+    "TT-67": message("Most points win."),
+    "TT-68": message("A wrong ten costs the same in both games: everybody else gets 1."),
+}
+"""What each rule says, in the order of their ids."""
