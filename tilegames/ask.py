@@ -5,38 +5,56 @@ a game's own are in its ``questions`` module.
 """
 
 import json
-from collections.abc import Callable, Mapping
+import math
+import os
+from collections.abc import Callable, Iterable, Mapping
+from io import TextIOWrapper
 from typing import Any, Final, TextIO
 
 from tilegames import __version__
-from tilegames.core import Game, IllegalMove, NeedsError, QuestionError, TilegamesError
+from tilegames.core import Game, IllegalMove, NeedsError, QuestionError, TilegamesError, quoted
 from tilegames.games import NAMES, game
 from tilegames.positions import Reader
 from tilegames.texts import listing, message, say
 
 PROTOCOL: Final = 1
 LONGEST_LINE: Final = 1_000_000
+"""Characters of a line that is still read."""
+
+DEEPEST: Final = 50
+"""How deep lists and objects of a question may lie in each other."""
 
 
-def main(lines: TextIO, answers: TextIO) -> int:
+def main(lines: Iterable[str], answers: TextIO) -> int:
     """Answer every line, each as soon as it is read.
 
     Args:
-        lines: JSON objects, one a line; empty lines are passed over.
-        answers: where the answers go, one a line.
+        lines: JSON objects, one a line; empty lines are passed over. A file is read as UTF-8 whatever the machine's
+            own encoding is, with or without a byte order mark.
+        answers: where the answers go, one a line, in ASCII: what lies beyond it is escaped as JSON does.
 
     Returns:
-        0 when every line was answered, 1 when any gave an error.
+        0 when every line was answered; 1 when any gave an error, or when the one who asks or reads went away.
     """
+    if isinstance(lines, TextIOWrapper):
+        lines.reconfigure(encoding="utf-8-sig", errors="replace")
     status = 0
-    for line in lines:
-        if not line.strip():
-            continue
-        reply = answer_line(line)
-        if "error" in reply:
-            status = 1
-        answers.write(json.dumps(reply, ensure_ascii=False) + "\n")
-        answers.flush()
+    try:
+        for line in lines:
+            if not line.strip():
+                continue
+            reply = answer_line(line)
+            if "error" in reply:
+                status = 1
+            answers.write(json.dumps(reply) + "\n")
+            answers.flush()
+    except KeyboardInterrupt:
+        return 1
+    except BrokenPipeError:
+        # What is still buffered cannot be written either; without this Python would complain about it at its end.
+        if isinstance(answers, TextIOWrapper):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
+        return 1
     return status
 
 
@@ -48,15 +66,20 @@ def answer_line(line: str) -> dict[str, Any]:
     >>> answer_line("hello")["error"]["code"]
     'json'
     """
+    if len(line) > LONGEST_LINE:
+        return _error("json", say(message("This line is longer than {most} characters.", most=LONGEST_LINE)))
     try:
-        if len(line) > LONGEST_LINE:
-            raise ValueError("too long")
-        question = json.loads(line)
-    except (ValueError, RecursionError):
+        question = json.loads(line, parse_constant=_no_number, parse_float=_finite)
+        deep = _depth(question) > DEEPEST
+    except RecursionError:
+        deep = True
+    except ValueError:
         return _error("json", say(message("This line is not JSON: write one object a line.")))
+    if deep:
+        return _error("json", say(message("This line is nested deeper than {most} times.", most=DEEPEST)))
     if not isinstance(question, dict):
         return _error(
-            "json", say(message("This line is not an object: write one like {example}.", example='{"ask": …}'))
+            "json", say(message("This line is not an object: write one like {example}.", example='{"ask": "version"}'))
         )
     known = {"id": question["id"]} if "id" in question else {}
     try:
@@ -65,6 +88,28 @@ def answer_line(line: str) -> dict[str, Any]:
         return known | _error(refusal.code, str(refusal), rule=refusal.rule)
     except TilegamesError as error:
         return known | _error(error.code, str(error))
+
+
+def _no_number(constant: str) -> float:
+    raise ValueError(f"{constant} is not JSON")
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    return value if math.isfinite(value) else _no_number(text)
+
+
+def _depth(value: Any) -> int:
+    """Tell how deep lists and objects lie in each other; 0 for a plain value."""
+    depth, inside = 0, [value]
+    while inside := [
+        item
+        for one in inside
+        if isinstance(one, dict | list)
+        for item in (one.values() if isinstance(one, dict) else one) or (None,)
+    ]:
+        depth += 1
+    return depth
 
 
 def _error(code: str, sentence: str, **more: str) -> dict[str, Any]:
@@ -94,19 +139,22 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
         if isinstance(asked, str) and asked in module.QUESTIONS:
             return module.QUESTIONS[asked](question)
     offered = [*_QUESTIONS, *(game(asked_game).QUESTIONS if asked_game is not None else ())]
+    if asked is None:
+        raise QuestionError(
+            message("The line asks nothing: ask is missing; it can be {known}.", known=listing(offered, "or"))
+        )
     raise QuestionError(
-        message("There is no question {ask}; the questions are {known}.", ask=str(asked)[:60], known=listing(offered))
+        message("There is no question {ask}; the questions are {known}.", ask=quoted(asked), known=listing(offered))
     )
 
 
 def _position(question: Mapping[str, Any]) -> tuple[Game, Any, Reader]:
-    read = Reader(question)
-    for key in ("id", "ask", "game"):
-        read.skip(key)
+    read = _read(question)
     given = read.mapping("position")
     if "game" not in given:
         raise NeedsError(message("The position does not say of which game it is: game is missing."))
     module = game(given["game"])
+    read.choice("game", (module.NAME,), module.NAME)
     return module, module.position(given), read
 
 
@@ -155,36 +203,41 @@ def _play(question: Mapping[str, Any]) -> dict[str, Any]:
 def _deal(question: Mapping[str, Any]) -> dict[str, Any]:
     module, read = _game(question)
     rules = module.Rules.read(read.mapping("rules", {}))
-    state = module.new(rules, seats=read.number("seats"), seed=read.whole("seed"))
+    seats, seed = _seats(module, read), read.whole("seed")
     read.nothing_else()
-    return {"position": module.data(state)}
+    return {"position": module.data(module.new(rules, seats=seats, seed=seed))}
 
 
 def _simulate(question: Mapping[str, Any]) -> dict[str, Any]:
     from tilegames.simulate import simulate
 
     module, read = _game(question)
-    seats = read.number("seats")
-    summary = simulate(
-        module.NAME,
-        rules=module.Rules.read(read.mapping("rules", {})),
-        seats=seats,
-        games=read.number("games", least=1, most=100_000),
-        seed=read.whole("seed"),
-        bots=read.numbers("bots", seats, 0),
-    )
+    rules = module.Rules.read(read.mapping("rules", {}))
+    seats = _seats(module, read)
+    games, seed = read.number("games", least=1, most=100_000), read.whole("seed")
+    bots = read.numbers("bots", seats, 0)
     read.nothing_else()
-    return summary.to_json()
+    return simulate(module.NAME, rules=rules, seats=seats, games=games, seed=seed, bots=bots).to_json()
 
 
-def _game(question: Mapping[str, Any]) -> tuple[Game, Reader]:
+def _read(question: Mapping[str, Any]) -> Reader:
     read = Reader(question)
     read.skip("id")
     read.skip("ask")
+    return read
+
+
+def _game(question: Mapping[str, Any]) -> tuple[Game, Reader]:
+    read = _read(question)
     return game(read.text("game")), read
 
 
-def _version(_question: Mapping[str, Any]) -> dict[str, Any]:
+def _seats(module: Game, read: Reader) -> int:
+    return read.number("seats", least=module.SEATS[0], most=module.SEATS[-1])
+
+
+def _version(question: Mapping[str, Any]) -> dict[str, Any]:
+    _read(question).nothing_else()
     return {"tilegames": __version__, "protocol": PROTOCOL}
 
 

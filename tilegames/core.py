@@ -32,6 +32,7 @@ __all__ = [
     "State",
     "TilegamesError",
     "View",
+    "quoted",
     "shuffled",
 ]
 
@@ -270,6 +271,21 @@ class Game(Protocol):
         """Give a whole truth that fits a view, for bots that search."""
 
 
+def quoted(value: object) -> str:
+    """Show a value that somebody gave in a sentence about it: a text as it is, anything else as JSON, both shortened.
+
+    >>> quoted("dragon"), quoted(None), quoted([1, True]), quoted("")
+    ('dragon', 'null', '[1, true]', '""')
+    """
+    if isinstance(value, str) and value:
+        shown = value
+    else:
+        import json
+
+        shown = json.dumps(value, ensure_ascii=False, skipkeys=True, default=repr)
+    return shown if len(shown) <= 60 else shown[:59] + "…"
+
+
 def shuffled(items: Sequence[T], seed: str) -> tuple[T, ...]:
     """Shuffle by Fisher-Yates with a generator of its own.
 
@@ -314,7 +330,7 @@ class RulesBase:
                     message(
                         "Option {option} cannot be {value}; it can be {allowed}.",
                         option=field.name,
-                        value=_shown(value),
+                        value=quoted(value),
                         allowed=_allowed(allowed, also),
                     )
                 )
@@ -328,7 +344,7 @@ class RulesBase:
         """
         if not isinstance(options, Mapping):
             raise RulesError(
-                message("Rules are a list of options with their values, not {value}.", value=_shown(options))
+                message("Rules are a list of options with their values, not {value}.", value=quoted(options))
             )
         names = [field.name for field in fields(cls)]
         for option in options:
@@ -336,7 +352,7 @@ class RulesBase:
                 raise RulesError(
                     message(
                         "There is no option {option}; the options are {names}.",
-                        option=_shown(option),
+                        option=quoted(option),
                         names=listing(names),
                     )
                 )
@@ -358,15 +374,8 @@ def _listed(allowed: tuple[Any, ...] | range) -> tuple[Any, ...]:
     return () if isinstance(allowed, range) else allowed
 
 
-def _shown(value: object) -> str:
-    if isinstance(value, bool) or value is None:
-        return {True: "true", False: "false", None: "none"}[value]
-    shown = value if isinstance(value, str) else repr(value)
-    return shown if len(shown) <= 60 else shown[:57] + "…"
-
-
 def _allowed(allowed: tuple[Any, ...] | range, also: tuple[Any, ...]) -> Message:
-    words: list[Message | str] = [_shown(one) for one in (*_listed(allowed), *also)]
+    words: list[Message | str] = [quoted(one) for one in (*_listed(allowed), *also)]
     if isinstance(allowed, range):
         bounds = message("a whole number from {low} to {high}", low=allowed[0], high=allowed[-1])
         words.insert(0, bounds)
@@ -375,6 +384,9 @@ def _allowed(allowed: tuple[Any, ...] | range, also: tuple[Any, ...]) -> Message
 
 RECORD_VERSION: Final = 1
 RESUME_PREFIX: Final = "tg1"
+LONGEST_CODE: Final = 1_000_000
+LONGEST_RECORD: Final = 5_000_000
+"""Characters of a resume code and bytes of the record in it; the longest match stays far below."""
 
 
 @dataclass(frozen=True)
@@ -386,7 +398,7 @@ class Record:
         rules: the options that differ from the defaults.
         seats: number of seats.
         seed: the seed of the deals, or None.
-        deal: the position it began from in the protocol's form, or None for a seeded deal.
+        deal: the position it began from in the protocol's form, or None for a seeded deal. It names its own rules.
         moves: every move's text.
     """
 
@@ -452,7 +464,7 @@ class Record:
         """Read a record from JSON data and check that it can be replayed.
 
         Raises:
-            NotationError: it is not a record, or of a later version, or its moves do not fit.
+            NotationError: it is not a record, or of another version, or its seats, deal or moves do not fit.
         """
         from tilegames.games import NAMES
 
@@ -462,7 +474,7 @@ class Record:
             raise NotationError(
                 message(
                     "This record is of version {version}; version {known} can be read.",
-                    version=_shown(data["tilegames"]),
+                    version=quoted(data["tilegames"]),
                     known=RECORD_VERSION,
                 )
             )
@@ -471,7 +483,7 @@ class Record:
         if name not in NAMES:
             raise NotationError(
                 message(
-                    "This record is of the game {name}; there are {games}.", name=_shown(name), games=listing(NAMES)
+                    "This record is of the game {name}; there are {games}.", name=quoted(name), games=listing(NAMES)
                 )
             )
         if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
@@ -484,9 +496,13 @@ class Record:
             raise NotationError(message("The record's deal is not a position."))
         record = cls(name, rules, seats, seed, deal, tuple(moves))
         try:
-            _ = record.states
+            held = record.states[0].seats
         except TilegamesError as error:
             raise NotationError(message("This record cannot be replayed: {why}", why=error.message)) from error
+        if held != seats:
+            raise NotationError(
+                message("The record is of {seats} seats, but its deal has {held}.", seats=seats, held=held)
+            )
         return record
 
     def resume_code(self) -> str:
@@ -517,7 +533,13 @@ class Record:
 
         refused = NotationError(message("This resume code is not one of ours, or a part of it is missing."))
         code = code.strip()
-        if not code.startswith(RESUME_PREFIX) or len(code) > 20_000:
+        if not code.startswith(RESUME_PREFIX):
+            if code.startswith("tg") and code[2:3].isdigit():
+                raise NotationError(
+                    message("This resume code was written by another version, which this one cannot read.")
+                )
+            raise refused
+        if len(code) > LONGEST_CODE:
             raise refused
         body = code[len(RESUME_PREFIX) :]
         try:
@@ -526,7 +548,7 @@ class Record:
             if zlib.crc32(packed).to_bytes(4, "big") != check:
                 raise refused
             unpacker = zlib.decompressobj()
-            data = json.loads(unpacker.decompress(packed, 1_000_000))
+            data = json.loads(unpacker.decompress(packed, LONGEST_RECORD))
         except (binascii.Error, zlib.error, ValueError, RecursionError) as error:
             raise (error if isinstance(error, NotationError) else refused) from None
         return cls.from_json(data)

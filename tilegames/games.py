@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from tilegames.core import QuestionError
+from tilegames.core import QuestionError, quoted
 from tilegames.texts import listing, message
 
 if TYPE_CHECKING:
@@ -27,6 +27,6 @@ def game(name: Any) -> "Game":
     """
     if name not in NAMES:
         raise QuestionError(
-            message("There is no game {name}; there are {games}.", name=str(name)[:60], games=listing(NAMES))
+            message("There is no game {name}; there are {games}.", name=quoted(name), games=listing(NAMES))
         )
     return cast("Game", import_module(f"tilegames.{name}"))

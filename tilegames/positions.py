@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from tilegames.core import QuestionError
-from tilegames.texts import listing, message
+from tilegames.core import QuestionError, quoted
+from tilegames.texts import Message, listing, message
 
 _MISSING: Final = object()
-_LARGEST: Final = 10**15
+_LARGEST: Final = 10**18
+"""No number of the protocol is larger: sums and texts of them stay small."""
 
 
 class Reader:
@@ -24,13 +25,14 @@ class Reader:
 
     def __init__(self, data: Any, game: str | None = None, where: str = "") -> None:
         if not isinstance(data, Mapping):
-            raise QuestionError(message("{what} must be an object.", what=where.rstrip(".") or "A position"))
+            what = where.rstrip(".") or message("A position")
+            raise QuestionError(message("{what} must be an object, not {value}.", what=what, value=quoted(data)))
         self._data = data
         self._where = where
         self._taken = {"game"} if game is not None else set()
         if game is not None and data.get("game", game) != game:
             raise QuestionError(
-                message("This position is of the game {found}, not {game}.", found=_short(data["game"]), game=game)
+                message("This position is of the game {found}, not {game}.", found=quoted(data["game"]), game=game)
             )
 
     def _take(self, key: str, default: Any = _MISSING) -> Any:
@@ -40,16 +42,16 @@ class Reader:
             raise QuestionError(message("{key} is missing.", key=self._where + key))
         return value
 
-    def _wrong(self, key: str, wanted: str, value: Any) -> QuestionError:
+    def _wrong(self, key: str, wanted: Message, value: Any) -> QuestionError:
         return QuestionError(
-            message("{key} must be {wanted}, not {value}.", key=self._where + key, wanted=wanted, value=_short(value))
+            message("{key} must be {wanted}, not {value}.", key=self._where + key, wanted=wanted, value=quoted(value))
         )
 
     def mapping(self, key: str, default: Any = _MISSING) -> Mapping[str, Any]:
         """Take an object."""
         value = self._take(key, default)
         if not isinstance(value, Mapping):
-            raise self._wrong(key, "an object", value)
+            raise self._wrong(key, message("an object"), value)
         return value
 
     def inner(self, key: str) -> "Reader":
@@ -60,7 +62,7 @@ class Reader:
         """Take a text."""
         value = self._take(key, default)
         if not isinstance(value, str):
-            raise self._wrong(key, "a text", value)
+            raise self._wrong(key, message("a text"), value)
         return value
 
     def optional_text(self, key: str) -> str | None:
@@ -78,47 +80,47 @@ class Reader:
         if isinstance(value, str):
             return value
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            raise self._wrong(key, "a text or a list of texts", value)
+            raise self._wrong(key, message("a text or a list of texts"), value)
         return tuple(value)
 
     def texts_in(self, value: Any, key: str) -> tuple[str, ...]:
         """Check that a value found inside `key` is a list of texts."""
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            raise self._wrong(key, "a list of texts", value)
+            raise self._wrong(key, message("a list of texts"), value)
         return tuple(value)
 
     def items(self, key: str, default: Any = _MISSING) -> list[Any]:
         """Take a list."""
         value = self._take(key, default)
         if not isinstance(value, list):
-            raise self._wrong(key, "a list", value)
+            raise self._wrong(key, message("a list"), value)
         return value
 
     def per_seat(self, key: str, seats: int, each: Any = _MISSING) -> list[Any]:
         """Take a list with one item for each seat; `each` stands for a missing list's items."""
         value = self.items(key, _MISSING if each is _MISSING else [each] * seats)
         if len(value) != seats:
-            raise self._wrong(key, f"a list of {seats}, one for each seat", value)
+            raise self._wrong(key, message("a list of {seats}, one for each seat", seats=seats), value)
         return value
 
     def pairs(self, key: str) -> list[Any]:
         """Take a list of pairs."""
         value = self.items(key, [])
         if not all(isinstance(pair, list) and len(pair) == 2 for pair in value):
-            raise self._wrong(key, 'a list of pairs like [0, "R6"]', value)
+            raise self._wrong(key, message("a list of pairs like {example}", example='[0, "R6"]'), value)
         return value
 
     def seat_in(self, pair: Sequence[Any], key: str, seats: int) -> int:
         """Check the seat of a pair found inside `key`."""
         seat = pair[0]
         if type(seat) is not int or not 0 <= seat < seats:
-            raise self._wrong(key, f"pairs that begin with a seat from 0 to {seats - 1}", pair)
+            raise self._wrong(key, message("pairs that begin with a seat from 0 to {last}", last=seats - 1), pair)
         return seat
 
     def text_in(self, pair: Sequence[Any], key: str) -> str:
         """Check the text of a pair found inside `key`."""
         if not isinstance(pair[1], str):
-            raise self._wrong(key, "pairs that end with a text", pair)
+            raise self._wrong(key, message("pairs that end with a text"), pair)
         return pair[1]
 
     def skip(self, key: str) -> None:
@@ -133,8 +135,13 @@ class Reader:
         """Take a whole number within bounds."""
         value = self._take(key, default)
         if type(value) is not int or not least <= value <= most:
-            low, high = (f" from {least}" if least > -_LARGEST else ""), (f" to {most}" if most < _LARGEST else "")
-            raise self._wrong(key, f"a whole number{low}{high}", value)
+            if type(value) is not int and (least, most) == (-_LARGEST, _LARGEST):
+                wanted = message("a whole number")
+            elif most == _LARGEST and (type(value) is not int or value < least):
+                wanted = message("a whole number from {least}", least=least)
+            else:
+                wanted = message("a whole number from {least} to {most}", least=least, most=most)
+            raise self._wrong(key, wanted, value)
         return value
 
     def optional_number(self, key: str) -> int | None:
@@ -146,7 +153,7 @@ class Reader:
         """Take one whole number from 0 for each seat."""
         value = self.per_seat(key, seats, each)
         if not all(type(one) is int and 0 <= one <= _LARGEST for one in value):
-            raise self._wrong(key, "whole numbers from 0, one for each seat", value)
+            raise self._wrong(key, message("whole numbers from 0, one for each seat"), value)
         return tuple(value)
 
     def seat(self, key: str, seats: int, default: Any = _MISSING) -> int:
@@ -157,14 +164,14 @@ class Reader:
         """Take a list of seats."""
         value = self.items(key, [])
         if not all(type(one) is int and 0 <= one < seats for one in value):
-            raise self._wrong(key, f"a list of seats from 0 to {seats - 1}", value)
+            raise self._wrong(key, message("a list of seats from 0 to {last}", last=seats - 1), value)
         return tuple(value)
 
     def flag(self, key: str, default: Any = _MISSING) -> bool:
         """Take true or false."""
         value = self._take(key, default)
         if not isinstance(value, bool):
-            raise self._wrong(key, "true or false", value)
+            raise self._wrong(key, message("true or false"), value)
         return value
 
     def choice(self, key: str, allowed: Sequence[str], default: Any = _MISSING) -> str:
@@ -175,7 +182,7 @@ class Reader:
                 message(
                     "{key} cannot be {value}; it can be {allowed}.",
                     key=self._where + key,
-                    value=_short(value),
+                    value=quoted(value),
                     allowed=listing(list(allowed), "or"),
                 )
             )
@@ -188,12 +195,7 @@ class Reader:
                 raise QuestionError(
                     message(
                         "There is no place for {key}; the known parts are {known}.",
-                        key=_short(self._where + str(key)),
+                        key=quoted(self._where + str(key)),
                         known=listing(sorted(self._taken)),
                     )
                 )
-
-
-def _short(value: Any) -> str:
-    shown = value if isinstance(value, str) else repr(value)
-    return shown if len(shown) <= 60 else shown[:57] + "…"

@@ -87,6 +87,9 @@ def play_game(name: str, rules: Any, seats: int, seed: int, number: int, bots: S
         seed: the simulation's seed.
         number: the game's number, from 0.
         bots: a level for each seat; 0 plays any legal move.
+
+    Raises:
+        QuestionError: the game is not over after `LONGEST_GAME` moves.
     """
     module = game(name)
     state = module.new(rules, seats=seats, seed=seed * 1_000_003 + number)
@@ -95,7 +98,14 @@ def play_game(name: str, rules: Any, seats: int, seed: int, number: int, bots: S
     plies = 0
     while (outcome := state.outcome()) is None:
         if plies == LONGEST_GAME:
-            raise RuntimeError(f"game {number} of seed {seed} did not end within {LONGEST_GAME} moves")
+            raise QuestionError(
+                message(
+                    "Game {number} of seed {seed} did not end within {moves} moves.",
+                    number=number,
+                    seed=seed,
+                    moves=LONGEST_GAME,
+                )
+            )
         turn = state.turn
         state = state.play(players[turn](state.view(turn), generators[turn]))
         plies += 1
@@ -140,7 +150,7 @@ def simulate(
         The summary. When interrupted from the keyboard, that of the games played until then.
 
     Raises:
-        QuestionError: the game, the seats or the bots do not exist.
+        QuestionError: the game, the seats or the bots do not exist, or a game does not end.
 
     >>> simulate("tenten", seats=2, games=4, seed=1).games
     4

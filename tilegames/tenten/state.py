@@ -16,6 +16,7 @@ from tilegames.core import (
     Param,
     QuestionError,
     RulesBase,
+    quoted,
     shuffled,
 )
 from tilegames.tenten.hand import (
@@ -87,7 +88,7 @@ class Rules(RulesBase):
     literal_marks: bool = _option(False, True)
     close: str = _option("no_get", "self_drawn")
     heaven: str = _option("first_turn", "dealer")
-    win_above: int = field(default=25, metadata={"allowed": range(1, 1001)})
+    win_above: int = field(default=25, metadata={"allowed": range(1_000_001)})
     long_game: bool = _option(False, True)
 
 
@@ -154,6 +155,8 @@ class View(NamedTuple):
         round: 1, 2, …
         turns_taken: finished turns of each seat in this round.
         result: how the round or game ended, or None.
+        has_drawn: whether the seat to move holds a drawn tile, which all have seen it draw.
+        ply: moves made in this round.
     """
 
     rules: Rules
@@ -174,6 +177,8 @@ class View(NamedTuple):
     round: int
     turns_taken: tuple[int, ...]
     result: Result | None
+    has_drawn: bool
+    ply: int
 
     @property
     def seats(self) -> int:
@@ -232,12 +237,14 @@ class View(NamedTuple):
 
         Raises:
             HiddenError: the answer depends on an own tile that is not known here.
+            NotationError: it has not the form of a move, such as a get with one tile.
         """
         check = _CHECKS.get(move.verb)
         if check is None:
-            raise NotationError(
-                message("There is no move {verb}; the moves are {verbs}.", verb=move.verb, verbs=listing(VERBS))
-            )
+            raise _no_move(move.verb)
+        misfit = len(move.tiles) != _TILES.get(move.verb, 0) or (move.colour is not None and move.verb != "get")
+        if misfit or HIDDEN in move.tiles:
+            raise _unreadable(text(move), move.verb)
         phase = self.phase
         if phase == "over":
             return IllegalMove("TT-20", "game_over", message("The game is over: there is nothing left to play."))
@@ -540,6 +547,8 @@ class State(NamedTuple):
             self.round,
             self.turns_taken,
             self.result,
+            self.drawn is not None,
+            self.ply,
         )
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -794,6 +803,9 @@ def new(
     return _dealt(State(chosen, seed, 1, 0, dealer, dealer, 1, dealer, "act", None, nobody, nobody, (), (), zero, zero))
 
 
+_TILES: Final = {"get": 2, "discard": 1}
+"""How many tiles a move names, where it names any."""
+
 _USES: Final = {
     "draw": "draw",
     "get": "get R3 R4",
@@ -818,19 +830,26 @@ def parse(text: str) -> Move:
     words = text.split()
     verb = words[0] if words else ""
     if verb not in VERBS:
-        raise NotationError(
-            message("There is no move {verb}; the moves are {verbs}.", verb=verb[:40] or "''", verbs=listing(VERBS))
-        )
+        raise _no_move(verb)
     colour = None
     rest = words[1:]
     if verb == "get" and len(rest) == 3 and rest[2] in ("red", "blue"):
         colour = rest.pop()
-    wanted = {"get": 2, "discard": 1}.get(verb, 0)
-    if len(rest) != wanted:
-        raise NotationError(
-            message("{text} cannot be read as a move: write it like {example}.", text=text[:60], example=_USES[verb])
-        )
+    if len(rest) != _TILES.get(verb, 0) or "?" in rest:
+        raise _unreadable(text, verb)
     return Move(verb, tuple(sorted(tile(one) for one in rest)), colour)
+
+
+def _no_move(verb: str) -> NotationError:
+    return NotationError(
+        message("There is no move {verb}; the moves are {verbs}.", verb=quoted(verb), verbs=listing(VERBS))
+    )
+
+
+def _unreadable(text: str, verb: str) -> NotationError:
+    return NotationError(
+        message("{text} cannot be read as a move: write it like {example}.", text=quoted(text), example=_USES[verb])
+    )
 
 
 def text(move: Move) -> str:
@@ -970,6 +989,8 @@ def _ending(after: State, winner: Param) -> Message:
 def sample(view: View, rng: "Random") -> State:
     """Give a whole truth that fits a view: hidden hands and the pile are dealt at random from the unseen tiles.
 
+    It has no seed, so it ends with the round.
+
     Args:
         view: any seat's view.
         rng: the generator to deal from.
@@ -994,13 +1015,13 @@ def sample(view: View, rng: "Random") -> State:
             hands.append(tuple(sorted(left[:size])))
             del left[:size]
     drawn = view.drawn
-    if view.phase == "drawn" and drawn is None:
+    if view.has_drawn and drawn is None:
         drawn = rng.choice(hands[view.turn])
     return State(
         rules=view.rules,
         seed=None,
         round=view.round,
-        ply=0,
+        ply=view.ply,
         dealer=view.dealer,
         first_dealer=view.first_dealer,
         lap=view.lap,
@@ -1024,12 +1045,18 @@ def data(state: State, seat: int | None = None, *, hide: bool = False) -> dict[s
         state: the state.
         seat: with `hide`, whose copy it is (None: a spectator's).
         hide: write hidden tiles as ``?`` and leave the seed out.
+
+    Raises:
+        QuestionError: there is no such seat.
     """
-    shown = state.phase in ("round_over", "over") or not hide
+    if seat is not None and not 0 <= seat < len(state.hands):
+        raise QuestionError(_no_seat("seat", seat, len(state.hands)))
+    revealed = state.phase in ("round_over", "over")
     hands = [
-        hand_text(hand) if shown or holder == seat else hand_text((HIDDEN,) * len(hand))
+        hand_text(hand) if revealed or not hide or holder == seat else hand_text((HIDDEN,) * len(hand))
         for holder, hand in enumerate(state.hands)
     ]
+    known_drawn = revealed or not hide or seat == state.turn
     written: dict[str, Any] = {
         "game": "tenten",
         "rules": state.rules.changes(),
@@ -1040,7 +1067,7 @@ def data(state: State, seat: int | None = None, *, hide: bool = False) -> dict[s
         "ply": state.ply,
         "turn": state.turn,
         "phase": state.phase,
-        "drawn": token(state.drawn) if state.drawn is not None and (not hide or seat == state.turn) else None,
+        "drawn": None if state.drawn is None else token(state.drawn) if known_drawn else "?",
         "hands": hands,
         "sets": [[set_text(one) for one in sets] for sets in state.sets],
         "discards": [[holder, token(kind)] for holder, kind in state.discards],
@@ -1048,8 +1075,6 @@ def data(state: State, seat: int | None = None, *, hide: bool = False) -> dict[s
         "chips": list(state.chips),
         "turns_taken": list(state.turns_taken),
     }
-    if hide and state.phase in ("drawn", "discard") and seat != state.turn and state.drawn is not None:
-        written["drawn"] = "?"
     if state.seed is not None and not hide:
         written["seed"] = state.seed
     if state.result is not None:
@@ -1118,6 +1143,8 @@ def position(data: Mapping[str, Any]) -> State:
 def _read_result(read: Any, seats: int) -> Result:
     result = read.inner("result")
     claimed = result.optional_text("claimed")
+    if claimed == "?":
+        raise HiddenError(message("A claimed discard lies open, so it cannot be hidden."))
     seat = result.optional_number("seat")
     if seat is not None and not 0 <= seat < seats:
         raise QuestionError(_no_seat("result.seat", seat, seats))
@@ -1157,6 +1184,8 @@ def _check_position(state: State) -> None:
                     allowed=listing([*allowed], "or"),
                 )
             )
+    if state.phase == "over" and state.result is not None and not state.result.winners:
+        raise ImpossibleError(message("The game is over, but result.winners names nobody."))
     if state.phase == "drawn" and state.drawn is None:
         raise ImpossibleError(message("In the phase drawn the tile that was drawn must be named."))
     if state.drawn is not None:
