@@ -4,19 +4,32 @@ from typing import Any, Final
 
 from tilegames.core import NotationError, TilegamesError
 from tilegames.desk import NOT_YET, Answer, Setting, confirmation, refusal, say_first
-from tilegames.draw import Band, Choice
+from tilegames.draw import Band, Choice, Drawing, Palette, Sheet, text
 from tilegames.tenten import rack
+from tilegames.tenten.draw import face
 from tilegames.tenten.hand import is_ten, name, names
+from tilegames.tenten.hand import parse as parse_hand
 from tilegames.tenten.rack import Draft
 from tilegames.tenten.search import discards, waits
 from tilegames.tenten.state import VERBS, Move, Rules, State, View, parse
-from tilegames.texts import message, plural
+from tilegames.texts import message, plural, say
 
 SETTINGS: Final = (Setting("advanced", message("Game"), ((False, message("Basic")), (True, message("With bonuses")))),)
 """What a player chooses before a match, beside the seats."""
 
 INTRO: Final = message("Eight tiles that make exactly ten. Draw, discard, and say ten before the others do.")
 """The game in a sentence."""
+
+
+def emblem(palette: Palette) -> Drawing:
+    """Draw the picture that stands for the game: a blue run and what it counts."""
+    run = parse_hand("B5 B6 B7")
+    sheet = Sheet(270, palette)
+    for place, kind in enumerate(run):
+        sheet.decor(f"tile-{place}", sheet.tile(face(kind), 50), 4 + place * 58, 4)
+    sheet.decor("worth", text(200, 58, "= 5", size=26, bold=True))
+    drawing = sheet.drawing(96, say(message("{tiles} count 5", tiles=names(run))), say(INTRO), ())
+    return drawing._replace(groups=drawing.groups[1:])
 
 
 def rules(settings: dict[str, Any]) -> Rules:
@@ -248,4 +261,4 @@ def undoable(before: State, after: State, seat: int) -> bool:
     return before.turn == seat and not reveals(before.view(seat), after.view(seat))
 
 
-__all__ = ["INTRO", "SETTINGS", "act", "follow", "hint", "rules", "start", "typed", "undoable"]
+__all__ = ["INTRO", "SETTINGS", "act", "emblem", "follow", "hint", "rules", "start", "typed", "undoable"]

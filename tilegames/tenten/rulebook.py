@@ -7,14 +7,14 @@ from tilegames.texts import Message, message
 
 RULES: Final[Mapping[str, Message]] = {
     "TT-01": message(
-        "The box holds 61 tiles: one red 0, four each of red 1 to 7, four each of blue 1 to 7, and one purple 5, 6, 7 and 8."
+        "The box holds 61 tiles: one red 0, four each of red 1 to 7 and of blue 1 to 7, and one purple 5, 6, 7 and 8."
     ),
     "TT-02": message("Ten means: your eight tiles make exactly 10. Each tile counts once, alone or in one combo."),
     "TT-03": message("A red run is three red numbers in a row. It counts as the largest: red 3 4 5 counts 5."),
     "TT-04": message("A blue run is three blue numbers in a row. It counts as the smallest: blue 3 4 5 counts 3."),
     "TT-05": message("A triple is three equal tiles of one colour. It counts 0, whatever the number."),
     "TT-06": message(
-        "A combo has exactly three tiles, and you choose whether to use it. A fourth equal tile counts alone or elsewhere."
+        "A combo has exactly three tiles, and using it is your choice. A fourth equal tile counts alone or elsewhere."
     ),
     "TT-07": message(
         "A purple tile is red or blue, as you like. In one count it has one colour. Runs may use 0 and 8."

@@ -1,0 +1,91 @@
+"""The lobby: a card for each game with ways to its lesson and its table, as plain HTML that needs no script."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+from tilegames.draw import LIGHT, escape
+from tilegames.games import NAMES, game
+from tilegames.texts import Message, message, say
+
+_DOORS: Final = ((message("Learn it"), "learn.ipynb"), (message("Play"), "play.ipynb"))
+"""What a game's folder offers, the one to begin with first."""
+
+_STYLE: Final = """
+.tg-lobby{--c:var(--tg-card,#FFFBF3);--i:var(--tg-ink,#2B2621);--m:var(--tg-muted,#665C50);--l:var(--tg-line,#DCCFB8);
+--f:#DDE4D3;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:24px;max-width:1216px;
+padding:8px 0}
+:root[data-tg-scheme=dark] .tg-lobby{--f:#2C352E}
+body[data-jp-theme-light] .tg-lobby{--i:var(--jp-ui-font-color1);--m:var(--jp-ui-font-color2);
+--c:var(--jp-layout-color1);--l:var(--jp-border-color1)}
+body[data-jp-theme-light=false] .tg-lobby{--f:#2C352E}
+.tg-lobby article{max-width:460px;border:1px solid var(--l);border-radius:20px;overflow:hidden;background:var(--c);
+color:var(--i)}
+.tg-lobby .tg-felt{display:flex;align-items:center;justify-content:center;height:188px;background:var(--f)}
+.tg-lobby .tg-about{padding:16px 20px 20px}
+.tg-lobby h2{margin:0 0 4px;padding:0;font:700 19px/1.3 var(--tg-font,system-ui,sans-serif);color:var(--i)}
+.tg-lobby p{margin:0 0 16px;font:16px/1.4 var(--tg-font,system-ui,sans-serif);color:var(--m)}
+.tg-lobby nav{display:flex;gap:8px}
+.tg-lobby nav a,.tg-lobby nav a:visited{flex:1;display:flex;align-items:center;justify-content:center;min-height:46px;
+border-radius:12px;border:1px solid #887D6C;font:700 16px var(--tg-font,system-ui,sans-serif);color:var(--i)!important;
+text-decoration:none!important}
+.tg-lobby nav a.tg-main{background:#F2B134;border-color:#CC8D14;border-bottom-width:3px;color:#2B2621!important}
+.tg-lobby nav a:hover{text-decoration:underline!important}
+.tg-lobby nav a:focus-visible{outline:3px solid #8A5600;outline-offset:2px}
+:root[data-tg-scheme=dark] .tg-lobby nav a:focus-visible{outline-color:#F5C463}
+"""
+
+
+class Lobby:
+    """The cards of all games that can be played here; a notebook shows it as HTML, a terminal as text.
+
+    Args:
+        lang: the language.
+    """
+
+    def __init__(self, lang: str = "en") -> None:
+        self._lang = lang
+
+    def __repr__(self) -> str:
+        return "\n".join(
+            f"{game(name).TITLE}: {self._about(name)} "
+            + ", ".join(f"{say(words, self._lang)}: {name}/{notebook}" for words, notebook in _DOORS)
+            for name in _playable()
+        )
+
+    def _repr_html_(self) -> str:
+        cards = "".join(map(self._card, _playable()))
+        return f'<style>{_STYLE.strip()}</style><div class="tg-lobby">{cards}</div>'
+
+    def _about(self, name: str) -> str:
+        seats = game(name).SEATS
+        players = message("{least} to {most} players.", least=seats[0], most=seats[-1])
+        return f"{say(_desk(name).INTRO, self._lang)} {say(players, self._lang)}"
+
+    def _card(self, name: str) -> str:
+        title = escape(game(name).TITLE)
+        doors = "".join(self._door(title, words, f"{name}/{notebook}") for words, notebook in _DOORS)
+        return (
+            f'<article aria-label="{title}"><div class="tg-felt">{_desk(name).emblem(LIGHT).svg()}</div>'
+            f'<div class="tg-about"><h2>{title}</h2><p>{escape(self._about(name))}</p>'
+            f'<nav aria-label="{title}">{doors}</nav></div></article>'
+        )
+
+    def _door(self, title: str, words: Message, notebook: str) -> str:
+        said = escape(say(words, self._lang))
+        main = ' class="tg-main"' if words == _DOORS[0][0] else ""
+        return f'<a href="{notebook}"{main} aria-label="{title}: {said}">{said}</a>'
+
+
+def _playable() -> list[str]:
+    """The games that have a table."""
+    return [name for name in NAMES if find_spec(f"tilegames.{name}.desk") is not None]
+
+
+def _desk(name: str) -> Any:
+    return import_module(f"tilegames.{name}.desk")
+
+
+def lobby(lang: str = "en") -> Lobby:
+    """Give the lobby."""
+    return Lobby(lang)
