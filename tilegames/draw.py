@@ -437,7 +437,8 @@ class Face(NamedTuple):
     @property
     def name(self) -> str:
         """The face's name inside a drawing, which tells faces of different looks apart."""
-        return f"{self.symbols}{''.join(colour[:2] for colour in self.colours)}{self.width}-{self.height}"
+        inks = "".join("k" if colour == "black" else colour[0] for colour in self.colours)
+        return f"{self.symbols}{inks}{self.width}-{self.height}"
 
 
 def _symbol(symbol: str, x: float, y: float, scale: float, ink: str) -> str:
@@ -448,8 +449,7 @@ def _symbol(symbol: str, x: float, y: float, scale: float, ink: str) -> str:
     return (
         f'<path d="{path}" transform="translate({number(x)} {number(y)})'
         + (f" scale({scale:.3g})" if scale != 1 else "")
-        + f'" fill="none" stroke="{ink}" stroke-width="{number(3.9 / scale**0.6)}"'
-        ' stroke-linecap="round" stroke-linejoin="round"/>'
+        + f'" fill="none" stroke="{ink}" stroke-width="{number(3.9 / scale**0.6)}"/>'
     )
 
 
@@ -537,7 +537,7 @@ class Group(NamedTuple):
             "data-from": self.origin,
         }
         if self.action:
-            named |= {"tabindex": "-1", "data-lm-suppress-shortcuts": "true"}
+            named["tabindex"] = "-1"
         attributes = "".join(f' {name}="{escape(value)}"' for name, value in named.items() if value)
         return f"<g{attributes}>{self.body}</g>"
 
@@ -560,11 +560,14 @@ class Drawing(NamedTuple):
 
     def svg(self) -> str:
         """Write the drawing as one standalone ``<svg>`` element."""
-        role = "group" if any(group.action for group in self.groups) else "img"
+        # The attribute keeps a notebook's single-letter shortcuts from reading what is typed on the board.
+        acts = any(group.action for group in self.groups)
+        role = 'role="group" data-lm-suppress-shortcuts="true"' if acts else 'role="img"'
         root = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}"'
-            f' viewBox="0 0 {self.width} {self.height}" role="{role}" aria-label="{escape(self.title)}"'
-            f' font-family="{FONTS}" font-size="{SMALLEST_TEXT}" fill="{self.palette.ink}">'
+            f' viewBox="0 0 {self.width} {self.height}" {role} aria-label="{escape(self.title)}"'
+            f' font-family="{FONTS}" font-size="{SMALLEST_TEXT}" fill="{self.palette.ink}"'
+            ' stroke-linecap="round" stroke-linejoin="round">'
         )
         return "\n".join(
             (
@@ -596,8 +599,12 @@ class Sheet:
         self._defs: dict[str, str] = {}
         self._groups: list[Group] = []
 
-    def add(self, group: Group) -> None:
+    def add(self, group: Group, *, filled: bool = False) -> None:
         """Put a keyed group on top.
+
+        Args:
+            group: the piece.
+            filled: whether it is painted all over; if not, a target is made to answer over its whole box.
 
         Raises:
             ValueError: another group has its key, or it is a target smaller than 44 px.
@@ -609,20 +616,50 @@ class Sheet:
                 raise ValueError(
                     f"{group.key!r} is {group.width:g} x {group.height:g} px: a target is at least {TARGET} px"
                 )
-            # A target reaches over its whole box, also where nothing is drawn.
-            reach = rect(0, 0, group.width, group.height).replace("/>", ' pointer-events="all"/>')
-            group = group._replace(body=reach + group.body)
+            if not filled:
+                reach = f'<rect width="{number(group.width)}" height="{number(group.height)}" fill="none"'
+                group = group._replace(body=f'{reach} pointer-events="all"/>{group.body}')
         self._groups.append(group)
 
     def decor(self, key: str, body: str, x: float = 0, y: float = 0) -> None:
         """Put a keyed group on top that nobody can act on."""
         self.add(Group(key, x, y, 0, 0, body))
 
-    def _use(self, name: str, body: str, scale: float) -> str:
+    def use(self, name: str, body: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
+        """Draw a piece that is defined once and used many times, moved by x and y (before it is scaled)."""
         name = f"{self.palette.name[0]}-{name}"
         if name not in self._defs:
             self._defs[name] = f'<g id="{name}">{body}</g>'
-        return f'<use href="#{name}"' + (f' transform="scale({scale:.4g})"' if scale != 1 else "") + "/>"
+        return (
+            f'<use href="#{name}"'
+            + (f' x="{number(x)}"' if x else "")
+            + (f' y="{number(y)}"' if y else "")
+            + (f' transform="scale({scale:.4g})"' if scale != 1 else "")
+            + "/>"
+        )
+
+    def _plain(self, face: Face | None, proportions: tuple[int, int], x: float = 0, scale: float = 1) -> str:
+        """Draw a tile in no state, face down without a face."""
+        units, high = proportions
+        if face is None:
+            return self.use(f"b{units}-{high}", _back(self.palette, units, high), x, scale=scale)
+        under = self.use(f"t{units}-{high}", _ground(self.palette, units, high))
+        return self.use(face.name, under + _face(self.palette, face), x, scale=scale)
+
+    def row(self, faces: Sequence[Face | None], width: float, step: float, proportions: tuple[int, int]) -> str:
+        """Draw a row of tiles in no state, from 0, 0 to the right.
+
+        Args:
+            faces: what is on each, None for one that lies face down.
+            width: the width of each in CSS pixels.
+            step: from the left edge of one to that of the next, in CSS pixels.
+            proportions: width and height of each in units.
+        """
+        if not faces:
+            return ""
+        scale = width / proportions[0]
+        tiles = "".join(self._plain(face, proportions, step / scale * place) for place, face in enumerate(faces))
+        return f'<g transform="scale({scale:.4g})">{tiles}</g>'
 
     def tile(self, face: Face, width: float, *states: str) -> str:
         """Draw a tile whose face is seen.
@@ -635,11 +672,8 @@ class Sheet:
         Returns:
             The drawing, with the face's upper left corner at 0, 0.
         """
-        ground = f"t{face.width}-{face.height}"
-        self._use(ground, _ground(self.palette, face.width, face.height), 1)
-        under = f'<use href="#{self.palette.name[0]}-{ground}"/>'
-        body = self._use(face.name, under + _face(self.palette, face), width / face.width)
-        return self._in_state(body, width, width * face.height / face.width, width / face.width, states)
+        proportions = (face.width, face.height)
+        return self._in_state(self._plain(face, proportions, scale=width / face.width), width, proportions, states)
 
     def back(self, width: float, *states: str, proportions: tuple[int, int] = (UNIT, UNIT)) -> str:
         """Draw a tile that lies face down; nothing in it tells what it is.
@@ -652,11 +686,11 @@ class Sheet:
         Returns:
             The drawing, with the face's upper left corner at 0, 0.
         """
-        units, high = proportions
-        body = self._use(f"b{units}-{high}", _back(self.palette, units, high), width / units)
-        return self._in_state(body, width, width * high / units, width / units, states)
+        return self._in_state(self._plain(None, proportions, scale=width / proportions[0]), width, proportions, states)
 
-    def _in_state(self, body: str, width: float, height: float, scale: float, states: Sequence[str]) -> str:
+    def _in_state(self, body: str, width: float, proportions: tuple[int, int], states: Sequence[str]) -> str:
+        scale = width / proportions[0]
+        height = proportions[1] * scale
         palette = self.palette
         edge = _EDGE * scale
         radius = 7 * scale
@@ -676,7 +710,7 @@ class Sheet:
             body += (
                 rect(*around, radius=radius + 4, stroke=palette.refusal_accent, stroke_width=2.5, dash="6 4")
                 + f'<circle cx="{number(width)}" cy="-3" r="10" fill="{palette.refusal_accent}"/>'
-                + f'<path d="{cross}" stroke="{palette.card}" stroke-width="2" stroke-linecap="round"/>'
+                + f'<path d="{cross}" stroke="{palette.card}" stroke-width="2"/>'
             )
         if "out" in states:
             body = f'<g opacity="0.5">{body}</g>'
@@ -754,15 +788,16 @@ def felt(palette: Palette, width: float, height: float, radius: float = 20) -> s
     return rect(0, 0, width, height, fill=palette.felt, radius=radius, stroke=border)
 
 
-def chips(palette: Palette, count: int, places: int) -> str:
+def chips(sheet: Sheet, count: int, places: int) -> str:
     """Draw chips in a row of places, 17 px each, centred on y 0."""
+    palette = sheet.palette
+    # A chip that would vanish on white paper is black.
+    paint = palette.main if palette.main != palette.page else palette.ink
     body = ""
     for chip in range(max(count, places)):
-        x = 7.5 + 17 * chip
-        paint = (palette.main, palette.main_edge) if chip < count else ("none", palette.outline)
-        # A filled chip has a dot, so that it is told from an empty place without colour.
-        dot = f'<circle cx="{number(x)}" cy="0" r="2" fill="{palette.main_edge}"/>' if chip < count else ""
-        body += f'<circle cx="{number(x)}" cy="0" r="6.5" fill="{paint[0]}" stroke="{paint[1]}"/>{dot}'
+        fill, stroke = (paint, palette.ring) if chip < count else ("none", palette.outline)
+        name = "chip" if chip < count else "gap"
+        body += sheet.use(name, f'<circle cx="7.5" r="6.5" fill="{fill}" stroke="{stroke}"/>', 17 * chip)
     return body
 
 
@@ -826,7 +861,7 @@ def button(
     elif look == "outlined":
         body = rect(0.5, 0.5, width - 1, height - 1, fill=palette.card, radius=12, stroke=palette.outline)
     elif look == "dashed":
-        body = rect(0.5, 0.5, width - 1, height - 1, radius=12, stroke=palette.outline, dash="4 3")
+        body = rect(0.5, 0.5, width - 1, height - 1, fill=palette.page, radius=12, stroke=palette.outline, dash="4 3")
     else:
         body = ""
     fill = palette.main_ink if look == "main" else palette.muted if look in ("dashed", "plain") else ""
@@ -853,7 +888,8 @@ def button(
             tab=tab,
             pressed=pressed,
             disabled=look == "dashed",
-        )
+        ),
+        filled=look != "plain",
     )
 
 
@@ -903,15 +939,11 @@ def _icon(palette: Palette, kind: str) -> str:
         "hint": "M-3.4-2.6a3.4 3.4 0 1 1 5.2 2.9C.4 1.2 0 1.8 0 2.9M0 6.2v.1",
         "right": "M-5 .5l3.5 3.7l6.5-8",
     }[kind]
-    return (
-        f'<circle r="12" fill="{fill}"/>'
-        f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="2.2" stroke-linecap="round"'
-        ' stroke-linejoin="round"/>'
-    )
+    return f'<circle r="12" fill="{fill}"/><path d="{path}" fill="none" stroke="{ink}" stroke-width="2.2"/>'
 
 
 def band(
-    sheet: Sheet, key: str, x: float, y: float, width: float, shown: Band, *, lines: int = 1, lang: str = "en"
+    sheet: Sheet, key: str, x: float, y: float, width: float, shown: Band, *, least: float = 0, lang: str = "en"
 ) -> float:
     """Put a sentence band on a sheet.
 
@@ -919,7 +951,7 @@ def band(
         key: the group's key; its rule's link is called ``<key>-rule``, its buttons ``<key>-<action>``.
         x, y, width: where it lies, in CSS pixels.
         shown: what it says.
-        lines: the least number of lines it has room for, so that nothing jumps when a sentence appears.
+        least: its least height in CSS pixels, so that nothing jumps when another sentence appears.
         lang: the language.
 
     Returns:
@@ -930,19 +962,21 @@ def band(
     choices = [(say(choice.words, lang), choice.action, choice.main) for choice in shown.choices]
     narrow = width < _NARROW_BAND
     has_icon = kind in ("refusal", "hint", "right")
-    left = 52 if has_icon or (rule and narrow) else 18
+    left = 60 if rule and narrow else 52 if has_icon else 18
     rule_width = max(TARGET, measure(rule, SMALLEST_TEXT) + 8) if rule else 0
     widths = [max(96, measure(words, 16, bold=True) + 32) for words, _, _ in choices]
     buttons = sum(widths) + 8 * len(widths)
     beside = bool(choices) and width - left - buttons - 24 - rule_width >= 260
     right = 16 + (rule_width + 8 if rule and not narrow else 0) + (buttons if beside else 0)
     rows = _set(say(shown.lead, lang), say(shown.words, lang), width - left - right)
-    text_height: float = max(lines, len(rows)) * _BAND_LINE + 2 * _BAND_PADDING
+    text_height = band_height(len(rows))
     if beside:
         text_height = max(text_height, TARGET + 16)
     if rule and narrow:
         text_height = max(text_height, TARGET + 40)
-    height = text_height + (TARGET + 12 if choices and not beside else 0)
+    below = TARGET + 12 if choices and not beside else 0
+    text_height = max(text_height, least - below)
+    height = text_height + below
     fill, border = {
         "refusal": (palette.refusal, palette.refusal_accent),
         "hint": (palette.hint, palette.hint_accent),
@@ -951,8 +985,8 @@ def band(
     # On paper and in high contrast the ground does not carry the band, so its border does.
     edged = fill in (palette.page, palette.card) or palette.name == "contrast"
     body = rect(0.5, 0.5, width - 1, height - 1, fill=fill, radius=12, stroke=border if edged else "")
-    top = (text_height - len(rows) * _BAND_LINE) / 2
-    icon_at = 26 if rule and narrow else top + _BAND_LINE / 2
+    top = 14 if rule and narrow else (text_height - len(rows) * _BAND_LINE) / 2
+    icon_at = top + _BAND_LINE / 2
     if has_icon:
         body += shifted(28, icon_at, _icon(palette, kind))
     for row, runs in enumerate(rows):
@@ -998,6 +1032,11 @@ def band(
         button(sheet, name, across, down, wide, label, action, look="main" if main else "outlined", tab=key)
         across += wide + 8
     return height
+
+
+def band_height(lines: int) -> float:
+    """How high a band is with that many lines and without buttons, in CSS pixels."""
+    return lines * _BAND_LINE + 2 * _BAND_PADDING
 
 
 def _set(lead: str, words: str, width: float) -> list[list[tuple[str, bool]]]:

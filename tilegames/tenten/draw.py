@@ -1,0 +1,1300 @@
+"""What a TenTen table looks like: one drawing and its text twin from what a seat may know."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tilegames import draw as shared
+from tilegames.draw import BRACKET_HEIGHT, LIFT, TARGET, Band, Drawing, Face, Group, Palette, Sheet, fit, measure
+from tilegames.draw import text as words_at
+from tilegames.tenten.hand import (
+    HIDDEN,
+    SIZE,
+    Combo,
+    Score,
+    bonus_lines,
+    colour,
+    combo_name,
+    name,
+    names,
+    number,
+    score,
+    token,
+)
+from tilegames.tenten.rack import (
+    Arrangement,
+    Draft,
+    Part,
+    arrange,
+    group,
+    kind_of,
+    lay_down,
+    move,
+    pick,
+    rack_names,
+    settle,
+    sort,
+    ungroup,
+)
+from tilegames.tenten.state import CHIPS_TO_WIN, View
+from tilegames.texts import Message, listing, message, plural, say
+
+__all__ = [
+    "ACTIONS",
+    "WIDE",
+    "Arrangement",
+    "Draft",
+    "Part",
+    "arrange",
+    "draw",
+    "face",
+    "group",
+    "lay_down",
+    "move",
+    "pick",
+    "rack_names",
+    "settle",
+    "sort",
+    "ungroup",
+]
+
+WIDE: Final = 640
+"""From this width in CSS pixels on a table is laid out wide, below it compact."""
+ACTIONS: Final = (
+    "pick",
+    "draw",
+    "get",
+    "tenten",
+    "discard",
+    "pass",
+    "next",
+    "group",
+    "ungroup",
+    "colour",
+    "sort",
+    "hint",
+    "undo",
+    "rules",
+)
+"""The actions that a table offers unless it is told otherwise."""
+
+_TALL: Final = 76
+_PROPORTIONS: Final = (shared.UNIT, _TALL)
+_MARKS: Final = {"red": "circle", "blue": "square", "purple": "diamond"}
+_LARGEST: Final = 1280
+_BESIDE: Final = 920
+_COLUMN: Final = 288
+_SMALL: Final = 26
+_ROW: Final = 8
+
+
+def face(kind: int) -> Face:
+    """Give the face of a TenTen tile: its numeral above its colour's mark, 24 to 38.
+
+    >>> face(5)
+    Face(symbols='5', colours=('red',), shape='circle', width=48, height=76)
+    """
+    ink = colour(kind)
+    return Face(str(number(kind)), (ink,), _MARKS[ink], shared.UNIT, _TALL)
+
+
+class _Button(NamedTuple):
+    words: Message
+    action: str
+    look: str
+
+
+def _high(width: float) -> float:
+    """The height of a tile's face of a width."""
+    return width * _TALL / shared.UNIT
+
+
+def _edge(width: float) -> float:
+    """How far a tile of a width reaches below its face."""
+    return 5 * width / shared.UNIT
+
+
+def draw(
+    view: View,
+    *,
+    width: int,
+    palette: Palette,
+    draft: Draft = Draft(),  # noqa: B008 - a frozen value
+    band: Band | None = None,
+    names: Sequence[str] = (),
+    events: Sequence[Message | str] = (),
+    actions: Sequence[str] | None = None,
+    marks: Mapping[str, str] | None = None,
+    hide_sums: bool = False,
+    lang: str = "en",
+) -> Drawing:
+    """Draw the table as one seat sees it.
+
+    Only what the view knows is drawn: nothing in a face-down tile, its key or its label tells what it is.
+
+    Args:
+        view: what the seat may know.
+        width: the room in CSS pixels, at least 320; below 640 the table is compact.
+        palette: the colours.
+        draft: how the own rack is arranged.
+        band: the sentence to show, or None.
+        names: the players' names by seat; "Player 1" and so on without.
+        events: what has just happened, in sentences, the latest last.
+        actions: which of `ACTIONS` can be done here (also ``"leave"``, ``"new"``, ``"log"``); None for all of
+            `ACTIONS`, ``()`` for a still picture.
+        marks: states of tiles, such as ``"hinted"``, ``"refused"`` or ``"out"``, by rack name, ``"pile"`` or
+            ``"discard"`` for the latest one.
+        hide_sums: whether values and the total are left for the player to find.
+        lang: the language of all words.
+
+    Raises:
+        ValueError: the width is below 320.
+    """
+    if width < 320:
+        raise ValueError(f"a table needs at least 320 px, not {width}")
+    table = _Table(view, width, palette, draft, band, names, events, actions, marks or {}, hide_sums, lang)
+    height = table.wide() if width >= WIDE else table.compact()
+    return table.sheet.drawing(
+        height,
+        table.say(message("TenTen table")),
+        table.say(table.standing()),
+        table.twin(),
+    )
+
+
+class _Table:
+    def __init__(
+        self,
+        view: View,
+        width: int,
+        palette: Palette,
+        draft: Draft,
+        band: Band | None,
+        names: Sequence[str],
+        events: Sequence[Message | str],
+        actions: Sequence[str] | None,
+        marks: Mapping[str, str],
+        hide_sums: bool,
+        lang: str,
+    ) -> None:
+        self.view = view
+        self.palette = palette
+        self.sheet = Sheet(width, palette)
+        self.draft = settle(view.hand, draft, view.drawn)
+        self.rack = arrange(view.hand, self.draft, view.own_sets, view.drawn)
+        self.band = band
+        self.names = tuple(names) or tuple(
+            say(message("Player {number}", number=seat + 1), lang) for seat in range(view.seats)
+        )
+        self.events = tuple(say(event, lang) for event in events)
+        self.actions = frozenset(ACTIONS if actions is None else actions)
+        self.marks = marks
+        self.hide_sums = hide_sums
+        self.lang = lang
+        margin = 12 if width < 360 else 14 if width < WIDE else 24 if width < _BESIDE else 32
+        self.room: float = min(width, _LARGEST) - 2 * margin
+        self.left = (width - self.room) / 2
+        me = view.seat
+        self.others = [
+            seat
+            for seat in ((me + step) % view.seats if me is not None else step for step in range(view.seats))
+            if seat != me
+        ]
+        self.mine = me is not None and me == view.turn and view.phase not in ("round_over", "over")
+        self.choosing = self.mine and view.phase in ("act", "redo")
+
+    def say(self, item: Message | str) -> str:
+        return say(item, self.lang)
+
+    # What may be done. The answers depend on the phase, on what lies open and on what is picked, never on whether the
+    # hand is ten.
+
+    def can(self, verb: str) -> bool:
+        view, picked = self.view, len(self.draft.picked)
+        if verb == "draw":
+            return self.choosing and view.pile_count > 0
+        if verb == "get":
+            return self.choosing and view.claimable is not None and picked == 2
+        if verb == "tenten":
+            return self.mine and (view.phase == "drawn" or (view.phase == "act" and view.claimable is not None))
+        if verb == "discard":
+            return self.mine and view.phase in ("drawn", "discard") and picked == 1
+        if verb == "pass":
+            return self.choosing and view.pile_count == 0 and view.rules.exhaustion == "last_claim"
+        if verb == "next":
+            return view.phase == "round_over"
+        return True
+
+    def offers(self, verb: str) -> str:
+        """The verb as an action, or "" when this picture does not offer it."""
+        return verb if verb in self.actions else ""
+
+    def buttons(self) -> tuple[list[_Button], list[_Button], list[_Button]]:
+        """The main action, the other moves, and the tools."""
+        view, picked = self.view, self.draft.picked
+        main_taken = self.band is not None and any(choice.main for choice in self.band.choices)
+
+        def look(verb: str, usual: str = "outlined") -> str:
+            if not self.can(verb):
+                return "dashed"
+            return "outlined" if usual == "main" and main_taken else usual
+
+        ten = message("Ten ten!")
+        main: list[_Button] = []
+        moves: list[_Button] = []
+        if view.phase == "round_over":
+            main = [_Button(message("Next round"), "next", look("next", "main"))]
+        elif view.phase == "over":
+            main = [_Button(message("Play again"), "new", look("new", "main"))]
+        elif view.seat is None:
+            pass
+        elif not self.mine:
+            words = message("Wait for {name}", name=self.names[view.turn])
+            main = [_Button(words, "draw", "dashed")]
+            moves = [_Button(ten, "tenten", "dashed"), _Button(message("Get"), "get", "dashed")]
+        elif self.choosing:
+            if self.can("pass"):
+                main = [_Button(message("Pass"), "pass", look("pass", "main"))]
+            else:
+                main = [_Button(message("Draw a tile"), "draw", look("draw", "main"))]
+            get = message("Get: pick two")
+            if self.can("get") and view.claimable is not None:
+                get = message("Get {tile}", tile=name(view.claimable))
+            moves = [_Button(ten, "tenten", look("tenten")), _Button(get, "get", look("get"))]
+        else:
+            discard = message("Discard: pick a tile first")
+            if self.can("discard"):
+                discard = message("Discard {tile}", tile=name(kind_of(picked[0])))
+            if view.phase == "drawn":
+                main = [_Button(ten, "tenten", look("tenten", "main"))]
+                moves = [_Button(discard, "discard", look("discard"))]
+            else:
+                main = [_Button(discard, "discard", look("discard", "main"))]
+        tools: list[_Button] = []
+        if view.seat is not None and view.hand:
+            grouped = {name for one in self.draft.groups for name in one}
+            turned = next((part for part in self.rack.parts if part.colour and min(part.tiles) >= 15), None)
+            if turned is not None:
+                other = message("As blue") if turned.colour == "red" else message("As red")
+                tools.append(_Button(other, "colour blue" if turned.colour == "red" else "colour red", "outlined"))
+            if picked and set(picked) <= grouped:
+                tools.append(_Button(message("Ungroup"), "ungroup", "outlined"))
+            else:
+                tools.append(_Button(message("Group"), "group", "outlined" if len(picked) in (2, 3) else "dashed"))
+            tools.append(_Button(message("Sort"), "sort", "outlined"))
+            tools.append(_Button(message("Hint"), "hint", "outlined" if self.mine else "dashed"))
+        offered = [
+            [button for button in row if button.action.partition(" ")[0] in self.actions]
+            for row in (main, moves, tools)
+        ]
+        return offered[0], offered[1], offered[2]
+
+    def put_buttons(self, left: float, top: float, width: float) -> float:
+        """Draw the three rows of buttons, always with room for all three; give where they end."""
+        y = top
+        for row, (buttons, height) in enumerate(zip(self.buttons(), (52, TARGET, TARGET), strict=True)):
+            each = (width - _ROW * (len(buttons) - 1)) // max(1, len(buttons))
+            for place, button in enumerate(buttons):
+                words = self.say(button.words)
+                label = self.say(message("{action}, not possible now", action=words)) if button.look == "dashed" else ""
+                key = f"button-{button.action.replace(' ', '-')}"
+                x = left + (each + _ROW) * place
+                shared.button(
+                    self.sheet, key, x, y, each, words, button.action, look=button.look, height=height, label=label
+                )
+            y += height + (_ROW if row < 2 else 0)
+        return y if any(self.buttons()) else top
+
+    # Words
+
+    def who(self, seat: int) -> Message | str:
+        return message("you") if seat == self.view.seat else self.names[seat]
+
+    def chips_words(self, seat: int) -> Message:
+        count = self.view.chips[seat]
+        if self.view.rules.advanced:
+            return plural("{count} point", "{count} points", count)
+        return plural("{count} chip", "{count} chips", count)
+
+    def hidden_words(self, seat: int) -> Message:
+        return plural("{count} hidden", "{count} hidden", self.view.hand_sizes[seat])
+
+    def goal(self) -> Message:
+        rules = self.view.rules
+        if not rules.advanced:
+            return message("first to {count} chips", count=CHIPS_TO_WIN)
+        if rules.long_game:
+            return message("more than {count} points win", count=rules.win_above)
+        if self.view.lap == 2:
+            return message("last lap, or more than {count} points", count=rules.win_above)
+        return message("two laps, or more than {count} points", count=rules.win_above)
+
+    def standing(self) -> Message:
+        """What the seat is to do, or how it ended."""
+        view = self.view
+        result = view.result
+        if view.phase == "over" and result is not None:
+            if view.seat in result.winners:
+                return message("You win the game.")
+            return message("{names} wins the game.", names=listing([self.names[seat] for seat in result.winners]))
+        if view.phase == "round_over":
+            if result is None or result.seat is None:
+                return message("The pile is empty: the round ends without points.")
+            if result.seat == view.seat:
+                return message("You made ten. The round is over.")
+            return message("{name} made ten. The round is over.", name=self.names[result.seat])
+        if not self.mine:
+            return message("{name} is to play.", name=self.names[view.turn])
+        if view.phase == "discard":
+            return message("Now discard one tile.")
+        if view.phase == "drawn":
+            if view.drawn is None or view.drawn == HIDDEN:
+                return message("Your turn: say ten, or discard one tile.")
+            return message("Your turn: you drew {tile}. Say ten, or discard one.", tile=name(view.drawn))
+        if view.pile_count == 0:
+            if view.claimable is None:
+                return message("Your turn: the pile is empty.")
+            if view.phase == "redo":
+                return message("Your turn again: the pile is empty. Get, or pass.")
+            return message("Your turn: the pile is empty. Get, say ten, or pass.")
+        if view.claimable is None:
+            return message("Your turn: draw a tile.")
+        if view.phase == "redo":
+            return message("Your turn again: draw, or get the discard.")
+        return message("Your turn: draw, get the discard, or say ten.")
+
+    def part_words(self, part: Part) -> Message:
+        if part.kind == "triple":
+            return message("triple")
+        if part.kind == "run":
+            return message("red run") if part.colour == "red" else message("blue run")
+        return message("alone") if part.kind == "alone" else message("no combo")
+
+    def value(self, value: int | None) -> str:
+        return "?" if value is None or self.hide_sums else str(value)
+
+    def sum_words(self) -> str:
+        return " + ".join("?" if self.hide_sums else str(value) for value in self.rack.values) + " ="
+
+    def set_words(self, combo: Combo) -> Message:
+        if self.hide_sums:
+            return message("open: {combo}", combo=combo_name(combo))
+        return message("open: {combo}, counts {value}", combo=combo_name(combo), value=combo.value)
+
+    def seat_words(self, seat: int) -> Message:
+        """All that is known of another seat, in one line."""
+        view = self.view
+        hand = view.hands[seat] if view.hands is not None else ()
+        facts: list[Message | str] = [self.chips_words(seat)]
+        if hand and HIDDEN not in hand:
+            facts.append(message("tiles {tiles}", tiles=names(hand)))
+        else:
+            facts.append(plural("{count} hidden tile", "{count} hidden tiles", view.hand_sizes[seat]))
+        facts += [self.set_words(combo) for combo in view.sets[seat]]
+        if seat == view.dealer:
+            facts.append(message("dealer"))
+        if seat == view.turn and view.phase not in ("round_over", "over"):
+            facts.append(message("to play"))
+        return message("{name}: {facts}", name=self.names[seat], facts=_commas(facts))
+
+    def tile_words(self, name_: str, part: Part) -> str:
+        kind = kind_of(name_)
+        facts: list[Message | str] = [name(kind), message("on your rack")]
+        if part.kind in ("run", "triple"):
+            if self.hide_sums:
+                facts.append(message("in a {group}", group=self.part_words(part)))
+            else:
+                facts.append(
+                    message("in a {group} that counts {value}", group=self.part_words(part), value=part.value or 0)
+                )
+        elif part.kind == "loose":
+            facts.append(message("in a group that is no combo"))
+        if name_ in self.draft.picked:
+            facts.append(message("picked up"))
+        if name_ == self.drawn_name():
+            facts.append(message("just drawn"))
+        state = self.marks.get(name_)
+        if state == "hinted":
+            facts.append(message("hinted"))
+        elif state == "refused":
+            facts.append(message("refused"))
+        elif state == "out":
+            facts.append(message("not in play here"))
+        return self.say(_commas(facts))
+
+    def latest_words(self) -> Message:
+        seat, kind = self.view.discards[-1]
+        return message("{tile}, latest discard, laid by {name}", tile=name(kind), name=self.who(seat))
+
+    def twin(self) -> tuple[str, ...]:
+        """The table in words: what lies where and what may be done."""
+        view = self.view
+        lines: list[Message | str] = [
+            message("TenTen, round {round}: {goal}.", round=view.round, goal=self.goal()),
+            self.standing(),
+        ]
+        lines += [message("{facts}.", facts=self.seat_words(seat)) for seat in self.others]
+        lines.append(
+            plural("Pile: {count} tile.", "Pile: {count} tiles.", view.pile_count)
+            if view.pile_count
+            else message("Pile: empty.")
+        )
+        if view.discards:
+            seat, kind = view.discards[-1]
+            earlier = view.discards[:-1]
+            if earlier:
+                listed = _commas([name(laid) for _, laid in earlier])
+                lines.append(message("Earlier discards, oldest first: {tiles}.", tiles=listed))
+            lines.append(message("Latest discard: {tile}, laid by {name}.", tile=name(kind), name=self.who(seat)))
+        else:
+            lines.append(message("No discards yet."))
+        if view.seat is not None:
+            lines.append(message("You: {facts}.", facts=_commas(self.own_facts())))
+            lines += [message("Your {facts}.", facts=self.set_words(combo)) for combo in view.own_sets]
+            racked = [name(kind_of(one)) for one in self.draft.order]
+            lines.append(
+                message("Your rack: {tiles}.", tiles=_commas(racked)) if racked else message("Your rack: empty.")
+            )
+            for part in self.rack.parts:
+                if len(part.names) > 1:
+                    tiles = names(part.tiles)
+                    if part.kind == "loose":
+                        lines.append(message("Together, but no combo: {tiles}.", tiles=tiles))
+                    elif self.hide_sums:
+                        lines.append(message("Together: {tiles}, {group}.", tiles=tiles, group=self.part_words(part)))
+                    else:
+                        lines.append(
+                            message(
+                                "Together: {tiles}, {group}, counts {value}.",
+                                tiles=tiles,
+                                group=self.part_words(part),
+                                value=part.value or 0,
+                            )
+                        )
+            if self.rack.total is not None and not self.hide_sums:
+                lines.append(message("As you have grouped them they count {total}.", total=self.rack.total))
+            if self.draft.picked:
+                picked = _commas([name(kind_of(one)) for one in self.draft.picked])
+                lines.append(message("Picked up: {tiles}.", tiles=picked))
+        lines += self.score_lines()
+        possible = [button.words for row in self.buttons() for button in row if button.look != "dashed"]
+        if possible:
+            lines.append(message("You may: {actions}.", actions=_commas(possible)))
+        if self.band is not None:
+            said = [self.say(piece) for piece in (self.band.lead, self.band.words) if piece]
+            rule = f" ({self.band.rule})" if self.band.rule else ""
+            lines.append(" ".join(said) + rule)
+            lines += [choice.words for choice in self.band.choices]
+        lines += self.events
+        return tuple(self.say(line) for line in lines)
+
+    def own_facts(self) -> list[Message | str]:
+        view = self.view
+        assert view.seat is not None
+        facts: list[Message | str] = [self.chips_words(view.seat)]
+        if view.seat == view.dealer:
+            facts.append(message("dealer"))
+        return facts
+
+    def drawn_name(self) -> str:
+        drawn = self.view.drawn
+        if drawn is None:
+            return ""
+        return f"{token(drawn)}.{sum(kind == drawn for kind in self.view.hand) - 1}"
+
+    # Pieces that both layouts share
+
+    def row_of(self, kinds: Sequence[int], width: float, step: float) -> str:
+        """Tiles of the table that cannot be acted on, in a row."""
+        faces = [None if kind == HIDDEN else face(kind) for kind in kinds]
+        return self.sheet.row(faces, width, step, _PROPORTIONS)
+
+    def score_at(self, seat: int, x: float, y: float) -> tuple[str, float]:
+        """A seat's chips or points, centred on y, and how wide they are."""
+        if self.view.rules.advanced:
+            said = self.say(self.chips_words(seat))
+            body = shared.shifted(x, y, shared.chips(self.sheet, 1, 1)) + words_at(x + 22, y + 5, said, bold=True)
+            return body, 22 + measure(said, 14, bold=True)
+        return (
+            shared.shifted(x, y, shared.chips(self.sheet, self.view.chips[seat], CHIPS_TO_WIN)),
+            17 * max(CHIPS_TO_WIN, self.view.chips[seat]),
+        )
+
+    def shown(self, seat: int) -> tuple[int, ...]:
+        """A seat's concealed tiles as they may be shown: known ones once they are revealed."""
+        view = self.view
+        if view.hands is not None:
+            return view.hands[seat]
+        return (HIDDEN,) * view.hand_sizes[seat]
+
+    def put_header(self, baseline: float, title_size: float, subtitle: str) -> None:
+        sheet = self.sheet
+        edge = self.left + self.room + (14 if self.sheet.width >= WIDE else 6)
+        for verb, words in (
+            ("leave", message("Leave")),
+            ("log", message("Log")),
+            ("rules", message("Rules")),
+            ("undo", message("Undo")),
+        ):
+            if not self.offers(verb):
+                continue
+            said = self.say(words)
+            wide = max(TARGET, measure(said, 16, bold=True) + (28 if self.sheet.width >= WIDE else 16))
+            edge -= wide
+            shared.button(sheet, f"button-{verb}", edge, baseline - 27, wide, said, verb, look="plain", tab="header")
+        title = self.say(message("TenTen"))
+        after = measure(title, title_size, bold=True) + 12
+        room = edge - self.left - after - 8
+        body = words_at(self.left, baseline, title, size=title_size, bold=True)
+        body += words_at(
+            self.left + after,
+            baseline,
+            fit(subtitle, room, 16 if title_size > 20 else 14),
+            size=16 if title_size > 20 else 14,
+            fill=self.palette.muted,
+        )
+        sheet.decor("header", body)
+
+    def put_pile(self, x: float, y: float, width: float) -> None:
+        """The draw pile, or its empty place; x and y are the upper left corner of its face."""
+        count = self.view.pile_count
+        high, edge = _high(width), _edge(width)
+        states = [self.marks["pile"]] if "pile" in self.marks else []
+        if count:
+            depth = min(3, count - 1)
+            body = "".join(
+                shared.shifted(2 * step, 2 * step, self.sheet.back(width, proportions=_PROPORTIONS))
+                for step in range(depth, 0, -1)
+            ) + self.sheet.back(width, *states, proportions=_PROPORTIONS)
+        else:
+            body = shared.place(self.palette, width, high)
+        side = max(width + 8, TARGET)
+        pad = (side - width) / 2
+        self.sheet.add(
+            Group(
+                "pile",
+                x - pad,
+                y - 4,
+                side,
+                high + edge + 8,
+                shared.shifted(pad, 4, body),
+                action=self.offers("draw"),
+                label=self.say(
+                    plural("draw pile, {count} tile", "draw pile, {count} tiles", count)
+                    if count
+                    else message("draw pile, empty")
+                ),
+                tab="table" if self.offers("draw") else "",
+                disabled=bool(self.offers("draw")) and not self.can("draw"),
+            )
+        )
+
+    def put_latest(self, x: float, y: float, width: float) -> None:
+        """The latest discard; x and y are the upper left corner of its face."""
+        place = len(self.view.discards) - 1
+        seat, kind = self.view.discards[-1]
+        states = ["latest", *([self.marks["discard"]] if "discard" in self.marks else [])]
+        body = self.sheet.back(width, *states, proportions=_PROPORTIONS)
+        if kind != HIDDEN:
+            body = self.sheet.tile(face(kind), width, *states)
+        side = max(width + 10, TARGET)
+        pad = (side - width) / 2
+        self.sheet.add(
+            Group(
+                f"discard-{place}",
+                x - pad,
+                y - 5,
+                side,
+                _high(width) + _edge(width) + 10,
+                shared.shifted(pad, 5, body),
+                action=self.offers("get"),
+                label=self.say(self.latest_words()),
+                tab="table" if self.offers("get") else "",
+                disabled=bool(self.offers("get")) and not self.can("get"),
+                origin=f"seat-{seat}" if seat != self.view.seat else "",
+            )
+        )
+
+    def earlier_words(self) -> str:
+        earlier = [name(kind) for _, kind in self.view.discards[:-1]]
+        return self.say(message("Earlier discards: {tiles}", tiles=_commas(earlier))) if earlier else ""
+
+    def put_tile(self, name_: str, part: Part, x: float, y: float, width: float, gap: float) -> None:
+        """A tile on the own rack; the target takes half the gap on each side."""
+        kind = kind_of(name_)
+        picked = name_ in self.draft.picked
+        states = [*(["picked"] if picked else []), *([self.marks[name_]] if name_ in self.marks else [])]
+        body = self.sheet.back(width, *states, proportions=_PROPORTIONS)
+        if kind != HIDDEN:
+            body = self.sheet.tile(face(kind), width, *states)
+        acts = bool(self.offers("pick"))
+        side = max(width, min(TARGET, width + gap)) if acts else width
+        pad = (side - width) / 2
+        self.sheet.add(
+            Group(
+                f"tile-{name_}",
+                x - pad,
+                y,
+                side,
+                _high(width) + _edge(width),
+                shared.shifted(pad, 0, body),
+                action=f"pick {name_}" if acts else "",
+                label=self.tile_words(name_, part),
+                tab="rack" if acts else "",
+                pressed=picked if acts else None,
+                drag=name_ if acts else "",
+                drop=name_ if acts else "",
+                origin="pile" if name_ == self.drawn_name() else "",
+            )
+        )
+
+    def put_band(self, x: float, y: float, width: float, lines: int, split: bool) -> float:
+        """The sentence band and what has just happened; give where they end."""
+        band, gap, sheet, lang = self.band, 12, self.sheet, self.lang
+        least = shared.band_height(lines)
+        if band is None:
+            news = Band("neutral", self.latest_events(width - 34, lines))
+            return y + shared.band(sheet, "events", x, y, width, news, least=least)
+        if not split or band.choices:
+            return y + shared.band(sheet, "band", x, y, width, band, least=least, lang=lang)
+        each = (width - gap) / 2
+        # The higher of the two decides, so it is measured on a sheet of its own first.
+        news = Band("neutral", self.latest_events(each - 34, lines))
+        trial = Sheet(sheet.width, self.palette)
+        least = max(
+            shared.band(trial, "band", x, y, each, band, least=least, lang=lang),
+            shared.band(trial, "events", x, y, each, news, least=least),
+        )
+        shared.band(sheet, "band", x, y, each, band, least=least, lang=lang)
+        shared.band(sheet, "events", x + each + gap, y, each, news, least=least)
+        return y + least
+
+    def latest_events(self, width: float, lines: int) -> str:
+        """As many of the latest events as fit."""
+        chosen = ""
+        for event in reversed(self.events):
+            longer = f"{event} {chosen}".strip()
+            if chosen and len(shared.wrap(longer, width)) > lines:
+                break
+            chosen = longer
+        return chosen
+
+    # The ten that ended a round
+
+    def ten(self) -> tuple[int, Score] | None:
+        """The seat whose ten ended the round, and what it is worth."""
+        view, result = self.view, self.view.result
+        if result is None or result.seat is None or view.hands is None or view.phase not in ("round_over", "over"):
+            return None
+        seat = result.seat
+        hand, sets = view.hands[seat], view.sets[seat]
+        if HIDDEN in hand or len(hand) + 3 * len(sets) != SIZE:
+            return None
+        found = score(
+            hand,
+            sets,
+            view.rules,
+            dealer=seat == view.dealer,
+            heaven=result.heaven,
+            claimed=result.claimed is not None,
+        )
+        return None if found is None else (seat, found)
+
+    def ten_title(self, seat: int, found: Score) -> str:
+        worth = (
+            plural("{count} point", "{count} points", found.points)
+            if self.view.rules.advanced
+            else plural("{count} chip", "{count} chips", found.points)
+        )
+        if seat == self.view.seat:
+            return self.say(message("Your ten: {points}", points=worth))
+        return self.say(message("The ten of {name}: {points}", name=self.names[seat], points=worth))
+
+    def score_lines(self) -> list[Message | str]:
+        found = self.ten()
+        if found is None:
+            return []
+        seat, counted = found
+        lines: list[Message | str] = [message("{title}.", title=self.ten_title(seat, counted))]
+        reading = counted.reading
+        lines += [
+            message("{combo} counts {value}.", combo=combo_name(combo), value=combo.value)
+            for combo in (*reading.sets, *reading.combos)
+        ]
+        if reading.singles:
+            lines.append(message("Alone: {tiles}.", tiles=names(reading.singles)))
+        if self.view.rules.advanced:
+            lines += [
+                message("{reason} {points}", reason=line.message, points=line.points) for line in bonus_lines(counted)
+            ]
+        return lines
+
+    def ten_tiles(self, found: Score, room: float) -> tuple[str, float, float]:
+        """The eight tiles by their reading, with brackets: the drawing, its width and its height."""
+        reading = found.reading
+        parts: list[tuple[tuple[int, ...], int, Message]] = [
+            (combo.tiles, combo.value, self.part_words(Part((), (), combo.kind, combo.colour, combo.value)))
+            for combo in (*reading.sets, *reading.combos)
+        ]
+        parts += [((single,), number(single), message("alone")) for single in reading.singles]
+        gap = 14 if room > 400 else 7
+        inner = 3 if room > 400 else 2
+        spare = sum(inner * (len(tiles) - 1) for tiles, _, _ in parts) + gap * (len(parts) - 1)
+        width = min(46, (room - spare) / SIZE)
+        body, x = "", 0.0
+        low = _high(width) + _edge(width) + 8
+        for tiles, value, words in parts:
+            wide = width * len(tiles) + inner * (len(tiles) - 1)
+            said = self.say(words) if measure(self.say(words), 14) <= wide + gap else ""
+            body += shared.shifted(x, 0, self.row_of(tiles, width, width + inner))
+            body += shared.shifted(x, low, shared.bracket(self.palette, wide, str(value), said))
+            x += wide + gap
+        return body, x - gap, low + BRACKET_HEIGHT
+
+    def ten_lines(self, found: Score, width: float) -> tuple[str, float]:
+        """The points line by line: the drawing and its height."""
+        body, y = "", 0.0
+        lines = bonus_lines(found) if self.view.rules.advanced else ()
+        for line in lines:
+            rows = shared.wrap(self.say(line.message), width - 40, 15)
+            for row in rows:
+                y += 20
+                body += words_at(0, y - 5, row, size=15)
+            body += words_at(width, y - 5, str(line.points), size=15, bold=True, anchor="end")
+            y += 3
+        return body, y
+
+    def put_ten(self, top: float) -> float:
+        """The felt after a ten; give its height."""
+        ended = self.ten()
+        assert ended is not None
+        seat, found = ended
+        wide = self.sheet.width >= WIDE
+        pad = 28 if wide else 12
+        inner = self.room - 2 * pad
+        beside = inner >= 760
+        tiles, across, tiles_high = self.ten_tiles(found, 460 if beside else inner)
+        lines, lines_high = self.ten_lines(found, inner - across - 48 if beside else inner)
+        body = words_at(pad, 32, fit(self.ten_title(seat, found), inner, 19, bold=True), size=19, bold=True)
+        body += shared.shifted(pad, 50, tiles)
+        if beside:
+            body += shared.shifted(pad + across + 48, 46, lines)
+            height = 50 + max(tiles_high, lines_high) + 12
+        else:
+            body += shared.shifted(pad, 50 + tiles_high + 8, lines)
+            height = 50 + tiles_high + (8 + lines_high if lines_high else 0) + 12
+        height = max(height, 178 if wide else 108)
+        self.sheet.add(
+            Group(
+                "ten",
+                self.left,
+                top,
+                self.room,
+                height,
+                shared.felt(self.palette, self.room, height) + body,
+                label=" ".join(self.say(line) for line in self.score_lines()),
+            )
+        )
+        return height
+
+    # The wide layout
+
+    def wide(self) -> float:
+        sheet, view = self.sheet, self.view
+        round_ = self.say(message("Round {round} · {goal}", round=view.round, goal=self.goal()))
+        self.put_header(47, 26, round_)
+        y: float = round(74 + self.put_seats(74) + 20)
+        if self.ten() is not None:
+            y += self.put_ten(y)
+        else:
+            y += self.put_felt(y)
+        y += 22
+        if view.seat is not None:
+            beside = self.room >= _BESIDE - 64
+            rack_room = self.room - _COLUMN - 48 if beside else self.room
+            bottom = y + self.put_own(y, rack_room)
+            if beside:
+                x = self.left + self.room - _COLUMN
+                self.put_total(x, y + 32, _COLUMN)
+                y = max(bottom, self.put_buttons(x, y + 78, _COLUMN))
+            else:
+                self.put_total(self.left, bottom + 50, 232)
+                y = max(bottom + 80, self.put_buttons(self.left + 248, bottom + 10, self.room - 248))
+        else:
+            sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
+            y += 24
+        y += 18
+        return self.put_band(self.left, y, self.room, 2, split=True) + 24
+
+    def put_seats(self, top: float) -> float:
+        """The other seats in columns; give the height."""
+        gap = 28
+        each = (self.room - gap * (len(self.others) - 1)) / max(1, len(self.others))
+        tallest = 0.0
+        for place, seat in enumerate(self.others):
+            tallest = max(tallest, self.put_seat(seat, self.left + (each + gap) * place, top, each))
+        return tallest
+
+    def put_seat(self, seat: int, x: float, top: float, width: float) -> float:
+        view, palette = self.view, self.palette
+        after = 0.0
+        badge = self.say(message("Dealer"))
+        chips_wide = self.score_at(seat, 0, 0)[1]
+        dealing = seat == view.dealer
+        playing = seat == view.turn and view.phase not in ("round_over", "over")
+        spare = width - chips_wide - 10 - (shared.badge_width(badge) + 10 if dealing else 0)
+        called = fit(self.names[seat], max(60, spare - 6), 16, bold=True)
+        body = ""
+        if playing and not self.mine:
+            # The seat to play has a bar beside its name.
+            body += shared.rect(-10, 5, 4, 22, fill=palette.ring, radius=2)
+        body += words_at(0, 21, called, size=16, bold=True)
+        after = measure(called, 16, bold=True) + 8
+        drawn, wide = self.score_at(seat, after, 16)
+        body += drawn
+        after += wide + 10
+        if dealing:
+            body += shared.shifted(after, 16, shared.badge(palette, badge))
+            after += shared.badge_width(badge) + 10
+        for note in self.notes(seat):
+            if after + measure(note) <= width:
+                body += words_at(after, 21, note, fill=palette.muted)
+                break
+        tiles, sets = self.shown(seat), view.sets[seat]
+        plates = sum(3 * (_SMALL + 3) + 15 for _ in sets)
+        row = _high(_SMALL) + _edge(_SMALL)
+        # Tiles that lie face down may overlap a little to leave room for the open sets.
+        gaps = max(1, len(tiles) - 1)
+        step = min(_SMALL + 3.0, (width - plates - 8 - _SMALL) / gaps)
+        two_rows = bool(sets) and step < (14 if HIDDEN in tiles else _SMALL)
+        if two_rows:
+            step = min(_SMALL + 3.0, (width - _SMALL) / gaps)
+        body += shared.shifted(0, 40, self.row_of(tiles, _SMALL, step))
+        hand_wide = _SMALL + step * (len(tiles) - 1) if tiles else 0
+        across, down = (0.0, 40 + row + 12) if two_rows else (hand_wide + 10, 40.0)
+        small = _SMALL if not two_rows else min(_SMALL, (width - 6 * len(sets)) / len(sets) / 3 - 7)
+        for combo in sets:
+            plate = 3 * (small + 3) + 9
+            body += shared.shifted(
+                across,
+                down,
+                shared.rect(0, -5, plate, _high(small) + _edge(small) + 10, fill=palette.felt, radius=8)
+                + shared.shifted(6, 0, self.row_of(combo.tiles, small, small + 3)),
+            )
+            across += plate + 6
+        height = down + row
+        self.sheet.add(Group(f"seat-{seat}", x, top, width, height, body, label=self.say(self.seat_words(seat))))
+        return height
+
+    def notes(self, seat: int) -> list[str]:
+        """Short notes on a seat, the most useful first; the first that fits is shown."""
+        view = self.view
+        found: list[Message] = []
+        sets = view.sets[seat]
+        if len(sets) == 1 and not self.hide_sums:
+            one = sets[0]
+            found.append(
+                message("open run = {value}", value=one.value)
+                if one.kind == "run"
+                else message("open triple = {value}", value=one.value)
+            )
+        elif sets and not self.hide_sums:
+            found.append(message("open: {sum}", sum=" + ".join(str(one.value) for one in sets)))
+        elif view.discards and view.discards[-1][0] == seat:
+            found.append(message("laid last"))
+        return [self.say(note) for note in found]
+
+    def put_felt(self, top: float) -> float:
+        """The felt with the pile and the discards; give its height."""
+        sheet, view, palette = self.sheet, self.view, self.palette
+        inner = self.room - 56
+        large = 60.0 if self.room >= 800 else 52.0
+        height = round(50 + _high(large) + _edge(large) + 27)
+        pile_at = self.left + 28
+        row_at = pile_at + large + (96 if self.room >= 1000 else 40)
+        room = self.left + 28 + inner - row_at
+        step = large + (16 if self.room >= 1000 else 10)
+        count = len(view.discards)
+        fitting = int((room + step - large) // step)
+        y = top + 50
+        pile = plural("Pile · {count} left", "Pile · {count} left", view.pile_count)
+        if not view.pile_count:
+            pile = message("Pile · empty")
+        row = message("Discards · the latest lies on the right") if count else message("Discards · none yet")
+        body = shared.felt(palette, self.room, height)
+        body += words_at(28, 33, fit(self.say(pile), row_at - pile_at - 4, 14), fill=palette.muted)
+        body += words_at(row_at - self.left, 33, fit(self.say(row), room, 14), fill=palette.muted)
+        sheet.add(
+            Group("felt", self.left, top, self.room, height, body, drop="discards" if self.offers("discard") else "")
+        )
+        self.put_pile(pile_at, y, large)
+        if not count:
+            return height
+        x = row_at
+        kinds = [kind for _, kind in view.discards]
+        earlier = ""
+        if count <= fitting:
+            shown = count - 1
+            earlier = self.row_of(kinds[:-1], large, step)
+        else:
+            # Older discards lie small in two rows, the latest ones large.
+            small = 28.0
+            small_step = small + 4
+            shown = next(
+                (n for n in range(fitting - 2, 1, -1) if 2 * int((room - n * step) // small_step) >= count - n), 2
+            )
+            each = max(1, int((room - shown * step) // small_step))
+            older = kinds[: count - shown]
+            folded = max(0, len(older) - 2 * each)
+            if folded:
+                # Two places of the upper row tell how many more there are.
+                folded += 2
+                said = message("{count} more", count=folded)
+                earlier += words_at(0, 26, fit(self.say(said), 2 * small_step, 14), fill=palette.muted)
+            lying = older[folded:]
+            first = each - (2 if folded else 0)
+            if not folded:
+                first = max(each, (len(lying) + 1) // 2) if len(lying) > each else each
+                first = (len(lying) + 1) // 2
+            shift = 2 * small_step if folded else 0
+            earlier += shared.shifted(shift, 0, self.row_of(lying[:first], small, small_step))
+            down = _high(small) + _edge(small) + 6
+            earlier += shared.shifted(0, down, self.row_of(lying[first:], small, small_step))
+            start = (first * small_step + shift) + 12
+            earlier += shared.shifted(start, 0, self.row_of(kinds[count - shown : -1], large, step))
+            x += start
+            shown -= 1
+        if earlier:
+            sheet.add(Group("discards", row_at, y, 0, 0, earlier, label=self.earlier_words()))
+        self.put_latest(x + shown * step, y, large)
+        return height
+
+    def put_own(self, top: float, room: float) -> float:
+        """The own name, rack and open sets; give the height."""
+        sheet, view, palette = self.sheet, self.view, self.palette
+        assert view.seat is not None
+        self.put_you(top, room, 1)
+        y = top + 54
+        sets = view.own_sets
+        parts = self.rack.parts
+        tiles = len(view.hand) + 3 * len(sets)
+        inner, pad, plate_gap = 5, 26, 22
+        plates = sum(2 * inner + 24 for _ in sets) + (plate_gap + 10 * (len(sets) - 1) if sets else 0)
+
+        def spare(gap: float) -> float:
+            inside = sum(inner * (len(part.names) - 1) for part in parts) + gap * max(0, len(parts) - 1)
+            return inside + 2 * pad + plates
+
+        gap = next((gap for gap in (30, 24, 18) if (room - spare(gap)) / max(1, tiles) >= 76), 14)
+        width = min(76, int((room - spare(gap)) / max(1, tiles)))
+        rack_room = room - plates - len(sets) * 3 * width
+        high, edge = _high(width), _edge(width)
+        wood = round(y + high + edge - 2)
+        sheet.decor("rack", shared.rack(palette, rack_room), self.left, wood)
+        x = self.left + pad
+        low = wood + 30
+        for part in parts:
+            wide = len(part.names) * width + inner * (len(part.names) - 1)
+            for place, name_ in enumerate(part.names):
+                at = x + (width + inner) * place
+                if name_ == self.drawn_name():
+                    self.put_drawn_words(at + width / 2, y - 8 - (LIFT if name_ in self.draft.picked else 0))
+                self.put_tile(name_, part, at, y, width, inner)
+            sheet.decor(
+                f"bracket-{part.names[0]}",
+                shared.bracket(palette, wide, self.value(part.value), self.bracket_words(part, wide + gap)),
+                x,
+                low,
+            )
+            x += wide + gap
+        x = self.left + rack_room + plate_gap
+        for place, combo in enumerate(sets):
+            wide = 3 * width + 2 * inner
+            body = shared.rect(0, -10, wide + 24, high + edge + 20, fill=palette.felt, radius=12)
+            body += shared.shifted(12, 0, self.row_of(combo.tiles, width, width + inner))
+            words = message("{group}, open", group=self.part_words(Part((), (), combo.kind, combo.colour, combo.value)))
+            body += shared.shifted(
+                12, low - y, shared.bracket(palette, wide, self.value(combo.value), fit(self.say(words), wide + 20, 14))
+            )
+            label = self.say(self.set_words(combo))
+            sheet.add(Group(f"set-{place}", x, y, wide + 24, high + edge, body, label=label))
+            x += wide + 34
+        return low + BRACKET_HEIGHT - top
+
+    def bracket_words(self, part: Part, room: float) -> str:
+        said = self.say(self.part_words(part))
+        return said if measure(said) <= room else ""
+
+    def put_drawn_words(self, x: float, y: float) -> None:
+        said = self.say(message("just drawn"))
+        half = measure(said, 14, bold=True) / 2
+        x = min(max(x, self.left + half), self.left + self.room - half)
+        self.sheet.decor("just-drawn", words_at(0, 0, said, bold=True, fill=self.palette.muted, anchor="middle"), x, y)
+
+    def put_you(self, top: float, room: float, lines: int) -> None:
+        """The own name, chips and what is to be done; in two rows when it does not fit one."""
+        view, palette = self.view, self.palette
+        assert view.seat is not None
+        you = self.say(message("You"))
+        body = words_at(0, 19, you, size=16, bold=True)
+        after = measure(you, 16, bold=True) + 8
+        drawn, wide = self.score_at(view.seat, after, 14)
+        body += drawn
+        after += wide + 10
+        if view.seat == view.dealer:
+            badge = self.say(message("Dealer"))
+            body += shared.shifted(after, 14, shared.badge(palette, badge))
+            after += shared.badge_width(badge) + 10
+        status = self.say(self.standing())
+        if lines == 1:
+            body += words_at(after, 19, fit(status, room - after, 14), fill=palette.muted)
+        else:
+            for row, line in enumerate(shared.wrap(status, room, 15)[:lines]):
+                body += words_at(0, 44 + 20 * row, line, size=15, fill=palette.muted)
+        self.sheet.decor("you", body, self.left, top)
+
+    def put_total(self, x: float, baseline: float, width: float) -> None:
+        """The sum as the rack is grouped, with its large total."""
+        palette = self.palette
+        if not self.rack.values:
+            return
+        total = self.value(self.rack.total)
+        sum_ = self.sum_words() + " " if len(self.rack.values) > 1 else ""
+        rest = width - measure(total, 44, bold=True)
+        size = next((size for size in (20, 17, 15, 14) if measure(sum_, size) <= rest), 14)
+        body = (
+            f'<text font-size="{size}" fill="{palette.muted}">{shared.escape(fit(sum_, rest, size))}'
+            f'<tspan dx="4" font-size="44" font-weight="700" fill="{palette.ink}">{total}</tspan></text>'
+        )
+        said = message("find what they count") if self.hide_sums else message("as you have grouped them")
+        body += words_at(0, 28, fit(self.say(said), width, 14), fill=palette.muted)
+        self.sheet.decor("total", body, x, baseline)
+
+    # The compact layout
+
+    def compact(self) -> float:
+        view = self.view
+        self.put_header(33, 20, self.say(message("Round {round}", round=view.round)))
+        y = 54.0
+        for seat in self.others:
+            y += self.put_line(seat, y)
+        y += 8
+        if self.ten() is not None:
+            y += self.put_ten(y)
+        else:
+            self.put_small_felt(y)
+            y += 112
+        y += 12
+        if view.seat is not None:
+            self.put_you(y, self.room, 2)
+            y += 74
+            y = self.put_small_own(y)
+        else:
+            self.sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
+            y += 24
+        y = self.put_band(self.left, y + 10, self.room, 3, split=False) + 12
+        return self.put_buttons(self.left, y, self.room) + 14
+
+    def put_line(self, seat: int, top: float) -> float:
+        """Another seat as one line, or two when it has more to show; give the height."""
+        view, palette = self.view, self.palette
+        sets, revealed = view.sets[seat], view.hands is not None
+        body = ""
+        playing = seat == view.turn and not self.mine and view.phase not in ("round_over", "over")
+        if playing:
+            body += shared.rect(-8, 6, 4, 20, fill=palette.ring, radius=2)
+        called = fit(self.names[seat], 84, 15, bold=True)
+        body += words_at(0, 21, called, size=15, bold=True)
+        x = 88.0
+        drawn, wide = self.score_at(seat, x, 16)
+        body += drawn
+        x += wide + 8
+        edge: float = self.room
+        if seat == view.dealer:
+            badge = self.say(message("Dealer"))
+            edge -= shared.badge_width(badge)
+            body += shared.shifted(edge, 16, shared.badge(palette, badge))
+            edge -= 8
+        mini, step = 18.0, 20.0
+        plates = [3 * step + 6 for _ in sets]
+        beside = sum(plates) + 4 * len(sets)
+        hidden = self.say(self.hidden_words(seat))
+        second = revealed or (bool(sets) and x + 44 + beside > edge)
+        if not second and sets:
+            at = edge
+            for combo in reversed(sets):
+                at -= 3 * step + 6
+                body += self.plate(combo, at, 1, mini, step)
+                at -= 4
+            edge = at - 4
+        if not revealed:
+            if x + measure(hidden) <= edge:
+                body += words_at(x, 21, hidden, fill=palette.muted)
+                x += measure(hidden) + 8
+            elif x + 38 <= edge:
+                body += shared.shifted(x, 4, self.sheet.back(14, proportions=_PROPORTIONS))
+                body += words_at(x + 19, 21, str(view.hand_sizes[seat]), fill=palette.muted)
+                x += 38
+        note = self.say(message("laid last"))
+        if not sets and view.discards and view.discards[-1][0] == seat and x + measure(note) <= edge:
+            body += words_at(edge, 21, note, fill=palette.muted, anchor="end")
+        height = 34.0
+        if second:
+            at = 0.0
+            if revealed:
+                shown = self.shown(seat)
+                body += shared.shifted(0, 35, self.row_of(shown, mini, step))
+                at = len(shown) * step + (6 if shown else 0)
+            for combo in sets:
+                body += self.plate(combo, at, 33, mini, step)
+                at += 3 * step + 10
+            height = 72
+        label = self.say(self.seat_words(seat))
+        self.sheet.add(Group(f"seat-{seat}", self.left, top, self.room, height - 2, body, label=label))
+        return height
+
+    def plate(self, combo: Combo, x: float, y: float, width: float, step: float) -> str:
+        high = _high(width) + _edge(width)
+        return shared.shifted(
+            x,
+            y,
+            shared.rect(0, -1, 3 * step + 6, high + 4, fill=self.palette.felt, radius=6)
+            + shared.shifted(4, 1, self.row_of(combo.tiles, width, step)),
+        )
+
+    def put_small_felt(self, top: float) -> None:
+        view, palette = self.view, self.palette
+        pile = plural("Pile {count}", "Pile {count}", view.pile_count)
+        row = message("Discards, latest right") if view.discards else message("No discards yet")
+        row_at = 76.0
+        room = self.room - row_at - 12
+        body = shared.felt(palette, self.room, 112, 18)
+        body += words_at(12, 25, fit(self.say(pile), row_at - 16, 14), fill=palette.muted)
+        body += words_at(row_at, 25, fit(self.say(row), room, 14), fill=palette.muted)
+        self.sheet.add(
+            Group("felt", self.left, top, self.room, 112, body, drop="discards" if self.offers("discard") else "")
+        )
+        self.put_pile(self.left + 18, top + 40, 34)
+        count = len(view.discards)
+        if not count:
+            return
+        width, step = 34.0, 39.0
+        fitting = max(2, int((room - 6) // step))
+        x, y = self.left + row_at + 2, top + 40
+        shown = count
+        earlier = ""
+        if count > fitting:
+            fitting = max(2, int((room - 6 - 38) // step))
+            shown = fitting
+            for line, piece in enumerate(
+                shared.wrap(self.say(message("{count} more", count=count - shown)), 38, 14)[:2]
+            ):
+                earlier += words_at(14, 22 + 18 * line, piece, fill=palette.muted, anchor="middle")
+            x += 38
+        lying = [kind for _, kind in view.discards[count - shown : -1]]
+        if earlier or lying:
+            start = x - (self.left + row_at + 2)
+            earlier += shared.shifted(start, 0, self.row_of(lying, width, step))
+            self.sheet.add(Group("discards", self.left + row_at + 2, y, 0, 0, earlier, label=self.earlier_words()))
+        self.put_latest(x + step * len(lying) + 3, y, width)
+
+    def put_small_own(self, top: float) -> float:
+        """The own open sets and the rack in rows by group, with the total; give where they end."""
+        sheet, view, palette = self.sheet, self.view, self.palette
+        y = top
+        sets = view.own_sets
+        if sets:
+            small, step = 30.0, 33.0
+            for place, combo in enumerate(sets):
+                plate = 3 * step + 10
+                body = shared.rect(0, 0, plate, _high(small) + _edge(small) + 12, fill=palette.felt, radius=10)
+                body += shared.shifted(6, 6, self.row_of(combo.tiles, small, step))
+                words = self.part_words(Part((), (), combo.kind, combo.colour, combo.value))
+                line = message("{group} = {value}", group=words, value=self.value(combo.value))
+                body += words_at(
+                    plate / 2, 80, fit(self.say(line), plate + 14, 14), anchor="middle", fill=palette.muted
+                )
+                at = self.left + (plate + 18) * place
+                sheet.add(Group(f"set-{place}", at, y, plate, 84, body, label=self.say(self.set_words(combo))))
+            y += 94
+        parts = self.rack.parts
+        pad = 6 if self.room < 320 else 8
+        inner = 1 if self.room < 320 else 3
+        gap = 16 if self.room < 320 else 14
+        width = max(44.0, min(60.0, (self.room - 2 * pad - gap - 4 * inner) // 6))
+        single_gap = max(8.0, gap - 4.0)
+
+        def wide(part: Part) -> float:
+            return len(part.names) * width + inner * (len(part.names) - 1)
+
+        rows: list[list[Part]] = []
+        used = 0.0
+        for part in parts:
+            between = gap if len(part.names) > 1 or (rows and len(rows[-1][-1].names) > 1) else single_gap
+            if rows and used + between + wide(part) <= self.room - 2 * pad:
+                rows[-1].append(part)
+                used += between + wide(part)
+            else:
+                rows.append([part])
+                used = wide(part)
+        high, edge = _high(width), _edge(width)
+        placed = False
+        for place, row in enumerate(rows):
+            y += LIFT + 4
+            wood = round(y + high + edge - 2)
+            x = self.left + pad
+            ends: list[tuple[Part, float]] = []
+            for index, part in enumerate(row):
+                if index:
+                    grouped = len(part.names) > 1 or len(row[index - 1].names) > 1
+                    x += gap if grouped else single_gap
+                ends.append((part, x))
+                x += wide(part)
+            free = self.left + self.room - x - pad - 16
+            last = place == len(rows) - 1
+            placed = last and free >= 150
+            length = x + pad - self.left if placed else self.room
+            sheet.decor(f"rack-{place}", shared.rack(palette, length, 14), self.left, wood)
+            for part, at in ends:
+                for index, name_ in enumerate(part.names):
+                    self.put_tile(name_, part, at + (width + inner) * index, y, width, inner)
+                below = self.bracket_words(part, wide(part) + single_gap)
+                sheet.decor(
+                    f"bracket-{part.names[0]}",
+                    shared.bracket(palette, wide(part), self.value(part.value), below),
+                    at,
+                    wood + 22,
+                )
+            if placed:
+                self.put_small_total(x + pad + 16, y + 40, free)
+            y = wood + 22 + BRACKET_HEIGHT
+        if not placed:
+            self.put_small_total(self.left, y + 34, self.room)
+            y += 66
+        return y
+
+    def put_small_total(self, x: float, baseline: float, width: float) -> None:
+        if not self.rack.values:
+            return
+        palette = self.palette
+        total = self.value(self.rack.total)
+        body = words_at(0, 0, total, size=34, bold=True)
+        said = message("find what they count") if self.hide_sums else message("as you grouped them")
+        sum_ = self.sum_words().removesuffix(" =") if len(self.rack.values) > 1 else ""
+        beside = measure(total, 34, bold=True) + 14
+        if width > 240:
+            body += words_at(beside, -14, fit(sum_, width - beside, 14), fill=palette.muted)
+            body += words_at(beside, 5, fit(self.say(said), width - beside, 14), fill=palette.muted)
+        else:
+            lines = [*(shared.wrap(sum_, width, 14) if sum_ else ()), self.say(said)]
+            for row, line in enumerate(lines[:4]):
+                body += words_at(0, 24 + 19 * row, fit(line, width, 14), fill=palette.muted)
+        self.sheet.decor("total", body, x, baseline)
+
+
+def _commas(items: Sequence[Message | str]) -> Message:
+    """List messages with commas alone."""
+    first, *rest = items
+    joined = message("{only}", only=first)
+    for item in rest:
+        joined = message("{first}, {next}", first=joined, next=item)
+    return joined
