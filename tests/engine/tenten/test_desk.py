@@ -1,0 +1,219 @@
+"""What the player's actions on a TenTen board come to."""
+
+import pytest
+
+from tilegames import tenten
+from tilegames.core import NotationError
+from tilegames.tenten import desk
+from tilegames.tenten.hand import parse as tiles
+from tilegames.tenten.rack import arrange
+from tilegames.tenten.state import PHASES, Move, State, View
+from tilegames.texts import say
+
+
+def position(**changed: object) -> State:
+    """A table of two in the middle of a round; seat 0 is to move."""
+    data: dict[str, object] = {
+        "game": "tenten",
+        "rules": {},
+        "dealer": 0,
+        "turn": 0,
+        "phase": "act",
+        "drawn": None,
+        "hands": ["R1 R2 R4 B3 B4 B5 P7", "R3 R5 R6 R7 B1 B2 B7"],
+        "sets": [[], []],
+        "discards": [[1, "R3"]],
+        "pile": "B6 B1",
+        "chips": [0, 0],
+        "turns_taken": [1, 1],
+    }
+    return tenten.position(data | changed)
+
+
+def view(**changed: object) -> View:
+    return position(**changed).view(0)
+
+
+def test_picking_lifts_a_tile_and_picking_it_again_puts_it_down() -> None:
+    seen = view()
+    draft = desk.start(seen)
+    once = desk.act(seen, draft, "pick R1.0")
+    assert once.draft.picked == ("R1.0",)
+    assert desk.act(seen, once.draft, "pick R1.0").draft.picked == ()
+    assert once.move is None
+
+
+def test_picking_a_tile_that_is_not_there_says_so_and_changes_nothing() -> None:
+    seen = view()
+    draft = desk.start(seen)
+    answer = desk.act(seen, draft, "pick R7.0")
+    assert answer.draft == draft
+    assert answer.band is not None
+    assert "R7.0" in say(answer.band.words)
+
+
+@pytest.mark.parametrize("action", ["dance", "get R1", "discard Z9", "colour green", ""])
+def test_what_is_no_action_is_an_error_in_one_sentence(action: str) -> None:
+    seen = view()
+    with pytest.raises(NotationError, match=r"^[A-Z].*\.$"):
+        desk.act(seen, desk.start(seen), action)
+
+
+@pytest.mark.parametrize("action", ["pick", "move R1.0", "move R1.0 R7.0", "pick R1.1"])
+def test_an_action_on_a_tile_that_is_not_there_changes_nothing_and_says_so(action: str) -> None:
+    seen = view()
+    draft = desk.start(seen)
+    answer = desk.act(seen, draft, action)
+    assert (answer.draft, answer.move) == (draft, None)
+    assert answer.band is not None
+
+
+def test_three_picked_tiles_become_a_group_that_counts() -> None:
+    seen = view()
+    draft = desk.start(seen)
+    for name in ("B3.0", "B4.0", "B5.0"):
+        draft = desk.act(seen, draft, f"pick {name}").draft
+    grouped = desk.act(seen, draft, "group")
+    assert grouped.band is None
+    assert arrange(seen.hand, grouped.draft).total == 1 + 2 + 4 + 7 + 3
+    apart = desk.act(seen, grouped.draft._replace(picked=("B3.0",)), "ungroup")
+    assert apart.draft.groups == ()
+
+
+def test_a_group_that_is_no_combo_is_refused_with_the_rule_and_not_made() -> None:
+    seen = view()
+    draft = desk.start(seen)._replace(picked=("R1.0", "R2.0", "R4.0"))
+    answer = desk.act(seen, draft, "group")
+    assert answer.draft == draft
+    assert answer.band is not None
+    assert (answer.band.kind, answer.band.rule) == ("refusal", "TT-06")
+
+
+def test_get_asks_for_two_tiles_first() -> None:
+    seen = view()
+    answer = desk.act(seen, desk.start(seen), "get")
+    assert answer.move is None
+    assert answer.band is not None
+    assert "red 3" in say(answer.band.words)
+
+
+def test_get_takes_the_two_picked_tiles() -> None:
+    seen = view()
+    draft = desk.start(seen)._replace(picked=("R4.0", "R2.0"))
+    assert desk.act(seen, draft, "get").move == Move("get", (2, 4))
+
+
+def test_get_of_three_purples_asks_for_the_colour_and_takes_it() -> None:
+    seen = view(hands=["R1 R2 R4 B3 B4 P6 P7", "R3 R5 R6 R7 B1 B2 B7"], discards=[[1, "P8"]])
+    draft = desk.start(seen)._replace(picked=("P6.0", "P7.0"))
+    asked = desk.act(seen, draft, "get")
+    assert asked.move is None
+    assert asked.band is not None
+    assert [choice.action for choice in asked.band.choices] == ["colour red", "colour blue"]
+    assert desk.act(seen, asked.draft, "colour blue").move == Move("get", (16, 17), "blue")
+
+
+def test_get_without_a_discard_cites_the_rule_before_asking_for_tiles() -> None:
+    seen = view(discards=[])
+    answer = desk.act(seen, desk.start(seen), "get")
+    assert answer.band is not None
+    assert answer.band.rule == "TT-23"
+
+
+def test_discard_needs_exactly_one_picked_tile() -> None:
+    seen = view(phase="drawn", drawn="B6", hands=["R1 R2 R4 B3 B4 B5 B6 P7", "R3 R5 R6 R7 B1 B2 B7"], pile="B1")
+    draft = desk.start(seen)
+    for picked in ((), ("R1.0", "R2.0")):
+        answer = desk.act(seen, draft._replace(picked=picked), "discard")
+        assert answer.move is None
+        assert answer.band is not None
+    assert desk.act(seen, draft._replace(picked=("P7.0",)), "discard").move == Move("discard", (17,))
+
+
+def test_dragging_a_tile_to_the_discards_discards_it() -> None:
+    seen = view(phase="drawn", drawn="B6", hands=["R1 R2 R4 B3 B4 B5 B6 P7", "R3 R5 R6 R7 B1 B2 B7"], pile="B1")
+    assert desk.act(seen, desk.start(seen), "move B6.0 discards").move == Move("discard", (13,))
+
+
+def test_dragging_the_pile_to_the_rack_draws_and_a_tile_onto_another_reorders() -> None:
+    seen = view()
+    draft = desk.start(seen)
+    assert desk.act(seen, draft, "move pile rack").move == Move("draw")
+    assert desk.act(seen, draft, "move P7.0 R1.0").draft.order[0] == "P7.0"
+
+
+@pytest.mark.parametrize(
+    "hand",
+    ["R1 R1 R1 R2 R2 R2 R3 B4", "R1 R2 R4 B3 B4 B5 B6 P7"],
+    ids=["ten", "not ten"],
+)
+def test_a_ten_is_asked_about_in_the_same_words_whether_it_is_ten_or_not(hand: str) -> None:
+    seen = view(phase="drawn", drawn=hand.split()[-1], hands=[hand, "R3 R5 R6 R7 B1 B2 B7"], discards=[], pile="B1")
+    answer = desk.act(seen, desk.start(seen), "tenten")
+    assert answer.move is None
+    assert answer.confirm == Move("tenten")
+    assert answer.band is not None
+    assert say(answer.band.words) == ("Do your eight tiles make exactly ten? If not, the other seat gets 1 chip.")
+    assert [choice.action for choice in answer.band.choices] == ["confirm", "cancel"]
+
+
+def test_every_button_answers_in_every_phase() -> None:
+    """No button is dead: each gives a move, a draft that differs, a question, or a sentence."""
+    hands = {8: "R1 R2 R4 B3 B4 B5 B6 P7", 7: "R1 R2 R4 B3 B4 B5 P7"}
+    other = "R3 R5 R6 R7 B1 B2 B7"
+    for phase in PHASES:
+        held = 8 if phase in ("drawn", "discard") else 7
+        ended = {"result": {"reason": "exhausted", "seat": None, "winners": [1] if phase == "over" else [],
+                            "points": [0, 0]}} if phase in ("round_over", "over") else {}  # fmt: skip
+        seen = view(
+            phase=phase, drawn="B6" if phase == "drawn" else None, hands=[hands[held], other], pile="B1", **ended
+        )
+        draft = desk.start(seen)
+        for action in ("draw", "get", "discard", "tenten", "pass", "next", "group", "ungroup", "colour red"):
+            answer = desk.act(seen, draft, action)
+            assert answer.move is not None or answer.band is not None or answer.draft != draft, (phase, action)
+
+
+def test_a_move_made_forgets_only_its_own_tiles() -> None:
+    state = position(phase="drawn", drawn="B5", hands=["R1 R2 R4 B3 B4 B5 B5 P7", "R3 R5 R6 R7 B1 B2 B7"], pile="B1")
+    seen = state.view(0)
+    draft = desk.start(seen)
+    for name in ("B3.0", "B4.0", "B5.0"):
+        draft = desk.act(seen, draft, f"pick {name}").draft
+    draft = desk.act(seen, draft, "group").draft
+    after = state.play(Move("discard", (12,))).view(0)
+    followed = desk.follow(after, draft, Move("discard", (12,)))
+    assert followed.groups == (("B3.0", "B4.0", "B5.0"),)
+    assert sorted(followed.order) == sorted(desk.start(after).order)
+
+
+def test_a_get_can_be_taken_back_but_a_drawn_tile_cannot() -> None:
+    state = position()
+    assert desk.undoable(state, state.play(Move("get", (2, 4))), 0)
+    assert not desk.undoable(state, state.play(Move("draw")), 0)
+
+
+def test_hints_name_what_completes_ten_and_only_from_what_the_seat_knows() -> None:
+    one_away = view(hands=["R2 B1 B2 B3 B4 B4 B5", "R3 R5 R6 R7 R1 B6 B7"], discards=[])
+    assert "blue 3" in say(desk.hint(one_away).words)
+    drawn = view(phase="drawn", drawn="B4", hands=["R2 B1 B2 B3 B4 B4 B5 P8", "R3 R5 R6 R7 R1 B6 B7"], discards=[],
+                 pile="")  # fmt: skip
+    assert "purple 8" in say(desk.hint(drawn).words)
+
+
+def test_a_player_may_type_carelessly() -> None:
+    assert desk.typed("  discard   b5 ") == "discard B5"
+    assert desk.typed("get r3, r4") == "get R3 R4"
+    assert desk.typed("Ten!".replace("!", "")) == "tenten"
+
+
+def test_settings_make_rules() -> None:
+    assert desk.rules({"advanced": True}) == tenten.Rules(advanced=True)
+    assert desk.rules({}) == tenten.Rules()
+
+
+def test_the_emblem_shows_what_it_says() -> None:
+    from tilegames.draw import LIGHT
+
+    assert desk.emblem(LIGHT).title == "blue 5, blue 6 and blue 7 count 5"
+    assert tiles("B5 B6 B7") == (12, 13, 14)
