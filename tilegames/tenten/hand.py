@@ -491,35 +491,35 @@ def _counts(vector: int, numbers: int = 9) -> list[int]:
 
 @lru_cache(maxsize=1 << 16)
 def _colour_totals(vector: int, blue: bool) -> int:
-    """Give the totals of one colour's tiles as bits, bit t for total t (TT-02 to TT-06).
+    """Give the totals of one colour's packed tiles as bits, bit t for total t (TT-02 to TT-06).
 
-    Walks up the numbers; what is still open is how many tiles of this and the next number are left over from runs begun
-    below.
+    The lowest tile counts alone, in a triple, or as the lowest of a run; what is left has totals of its own, and mostly
+    they are known already.
     """
-    counts = [0, *_counts(vector, 8), 0, 0] if blue else [*_counts(vector), 0, 0]
-    # (left of this number, left of the next) -> totals so far
-    ways: dict[tuple[int, int], int] = {(counts[0], counts[1]): 1}
-    for number in range(9):
-        after: dict[tuple[int, int], int] = {}
-        third = counts[number + 2]
-        run = number if blue else number + 2
-        for (here, next_), bits in ways.items():
-            for runs in range(min(here, next_, third) + 1):
-                rest = here - runs
-                sums = 0
-                for alone in range(rest, -1, -3):
-                    sums |= bits << runs * run + alone * number
-                left = (next_ - runs, third - runs)
-                after[left] = after.get(left, 0) | sums
-        ways = after
-    return ways[0, 0]
+    if not vector:
+        return 1
+    one, number, triple, run = _lowest(vector, blue)
+    bits = _colour_totals(vector - one, blue) << number
+    if triple:
+        bits |= _colour_totals(vector - 3 * one, blue)
+    if run:
+        bits |= _colour_totals(vector - run, blue) << (number if blue else number + 2)
+    return bits
+
+
+def _lowest(vector: int, blue: bool) -> tuple[int, int, bool, int]:
+    """Look at one colour's lowest tile: its weight, its number, whether it has a triple, its run's weight or 0."""
+    place = ((vector & -vector).bit_length() - 1) // _BITS
+    one = 1 << place * _BITS
+    from_here = vector >> place * _BITS
+    run = one * 0x111 if from_here & 0xF0 and from_here & 0xF00 else 0
+    return one, place + 1 if blue else place, from_here & 15 >= 3, run
 
 
 @cache
 def _blue_to_ten(vector: int) -> int:
     """Give what is missing from the totals of blue tiles to ten, as bits."""
-    bits = _colour_totals(vector, True)
-    return sum(1 << TEN - total for total in range(TEN + 1) if bits >> total & 1)
+    return int(f"{_colour_totals(vector, True) & 0x7FF:011b}"[::-1], 2)
 
 
 @cache
@@ -625,24 +625,18 @@ def _splits(vector: int, blue: bool) -> tuple[_Split, ...]:
 
     Fewer combos come first, then by lowest number, runs before triples.
     """
-    start = [0, *_counts(vector, 8), 0, 0] if blue else [*_counts(vector), 0, 0]
-    every = [(number, kind) for number in range(9) for kind in ("run", "triple")]
-    found: list[_Split] = []
-
-    def grow(counts: list[int], value: int, combos: tuple[tuple[int, str], ...], first: int) -> None:
-        found.append((value + sum(number * count for number, count in enumerate(counts)), combos))
-        for place in range(first, len(every)):
-            low, kind = every[place]
-            taken = (low, low, low) if kind == "triple" else (low, low + 1, low + 2)
-            rest = counts.copy()
-            for number in taken:
-                rest[number] -= 1
-            if min(rest) >= 0:
-                worth = 0 if kind == "triple" else low if blue else low + 2
-                grow(rest, value + worth, (*combos, every[place]), place)
-
-    grow(start, 0, (), 0)
-    return tuple(sorted(found, key=lambda split: (len(split[1]), split[1])))
+    if not vector:
+        return ((0, ()),)
+    one, number, triple, run = _lowest(vector, blue)
+    found = {combos: total + number for total, combos in _splits(vector - one, blue)}
+    if triple:
+        for total, combos in _splits(vector - 3 * one, blue):
+            found[tuple(sorted(((number, "triple"), *combos)))] = total
+    if run:
+        worth = number if blue else number + 2
+        for total, combos in _splits(vector - run, blue):
+            found[tuple(sorted(((number, "run"), *combos)))] = total + worth
+    return tuple((found[combos], combos) for combos in sorted(found, key=lambda combos: (len(combos), combos)))
 
 
 def _read(
@@ -684,7 +678,8 @@ def readings(hand: Sequence[int], sets: Sequence[OpenSet] = ()) -> tuple[Reading
 
     Returns:
         By the colours of the purple tiles (red before blue, the highest purple tile changing first), then the fewest
-        combos first, then by the red combos and the blue combos (lowest numbers first, run before triple).
+        combos first, then the fewest red combos, then by the red and the blue combos (lowest numbers first, run before
+        triple).
 
     Raises:
         ImpossibleError: the box does not hold these tiles.
@@ -696,25 +691,24 @@ def readings(hand: Sequence[int], sets: Sequence[OpenSet] = ()) -> tuple[Reading
     """
     _check(hand, sets)
     _few(hand, sets)
-    return tuple(_readings(hand, sets))
-
-
-def _readings(hand: Sequence[int], sets: Sequence[OpenSet]) -> Iterator[Reading]:
     vector = _packed(hand)
     red, blue, purple = vector & _RED_MASK, vector >> _BLUE_AT & _BLUE_MASK, vector >> _PURPLE_AT
+    return tuple(
+        reading
+        for more_red, more_blue, colours in _colourings(purple)
+        for reading in _readings(red + more_red, blue + more_blue, colours, hand, sets)
+    )
+
+
+def _readings(
+    red: int, blue: int, colours: tuple[str, ...], hand: Sequence[int], sets: Sequence[OpenSet]
+) -> Iterator[Reading]:
+    """Give the readings of a hand with one colouring; `red` and `blue` have the purple tiles in them already."""
     value = sum(combo.value for combo in sets)
-    for more_red, more_blue, colours in _colourings(purple):
-        pairs = [
-            (
-                len(reds) + len(blues),
-                [*(("red", *combo) for combo in reds), *(("blue", *combo) for combo in blues)],
-                red_total + blue_total,
-            )
-            for red_total, reds in _splits(red + more_red, False)
-            for blue_total, blues in _splits(blue + more_blue, True)
-        ]
-        for _, combos, total in sorted(pairs, key=lambda pair: pair[0]):
-            yield _read(hand, sets, colours, combos, total + value)
+    pairs = [(reds, blues) for reds in _splits(red, False) for blues in _splits(blue, True)]
+    for (red_total, reds), (blue_total, blues) in sorted(pairs, key=lambda pair: len(pair[0][1]) + len(pair[1][1])):
+        combos = [*(("red", *combo) for combo in reds), *(("blue", *combo) for combo in blues)]
+        yield _read(hand, sets, colours, combos, red_total + blue_total + value)
 
 
 # Points
@@ -761,33 +755,54 @@ def score(
         raise QuestionError(message("Heaven is a ten in the seat's first turn, so there cannot be an open set yet."))
     if heaven and claimed:
         raise QuestionError(message("Heaven is a ten with a drawn tile, not with a discard."))
-    if not is_ten(hand, sets):
+    vector = _packed(hand)
+    red, blue, purple = vector & _RED_MASK, vector >> _BLUE_AT & _BLUE_MASK, vector >> _PURPLE_AT
+    missing = TEN - sum(combo.value for combo in sets)
+    best: tuple[bool, int, tuple[tuple[str, int], ...]] | None = None
+    best_colouring: tuple[int, int, tuple[str, ...]] = (0, 0, ())
+    ways = 0
+    for more_red, more_blue, colours in _colourings(purple):
+        reds, blues = _splits(red + more_red, False), _splits(blue + more_blue, True)
+        tens = sum(total + other == missing for total, _ in reds for other, _ in blues)
+        if not tens:
+            continue
+        worth = _worth(_held(red + more_red, blue + more_blue, sets), sets, rules, dealer, heaven, claimed)
+        if best is None or worth[:2] > best[:2]:
+            best, best_colouring, ways = worth, (red + more_red, blue + more_blue, colours), tens
+        elif worth[:2] == best[:2]:
+            ways += tens
+    if best is None:
         return None
-    best: tuple[bool, int] = (False, -1)
-    found: Score | None = None
-    for reading in _readings(hand, sets):
-        if reading.total != TEN:
-            continue
-        if found is not None and reading.colours == found.reading.colours:
-            found = found._replace(ties=found.ties + 1)
-            continue
-        bonuses: tuple[tuple[str, int], ...] = ()
-        god, points = False, 1
-        if rules.advanced:
-            reds, blues = _held(reading)
-            bonuses = _bonuses(reds, blues, sets, rules, dealer, heaven, claimed)
-            god = _is_god(reds, blues)
-            points = (3 if dealer else 2) + sum(worth for _, worth in bonuses)
-        if found is None or (god, points) > best:
-            best = (god, points)
-            found = Score(points, bonuses, god, reading, 0)
-        elif (god, points) == best:
-            found = found._replace(ties=found.ties + 1)
-    return found
+    reading = next(reading for reading in _readings(*best_colouring, hand, sets) if reading.total == TEN)
+    god, points, bonuses = best
+    return Score(points, bonuses, god, reading, ways - 1)
 
 
-def _held(reading: Reading) -> tuple[list[int], list[int]]:
-    """Count all red and all blue tiles of a reading by number, 0 to 8, open sets included."""
+_Held: TypeAlias = tuple[list[int], list[int]]
+"""How many red and how many blue tiles there are of each number, 0 to 8."""
+
+
+def _held(red: int, blue: int, sets: Sequence[OpenSet]) -> _Held:
+    """Count the tiles of a colouring by number, open sets included."""
+    reds, blues = _counts(red), [0, *_counts(blue, 8)]
+    for combo in sets:
+        for tile in combo.tiles:
+            (reds if combo.colour == "red" else blues)[_NUMBERS[tile]] += 1
+    return reds, blues
+
+
+def _worth(
+    held: _Held, sets: Sequence[OpenSet], rules: ScoringRules, dealer: bool, heaven: bool, claimed: bool
+) -> tuple[bool, int, tuple[tuple[str, int], ...]]:
+    """Tell of a ten whether it is a God Ten, its points and its bonuses."""
+    if not rules.advanced:
+        return False, 1, ()
+    bonuses = _bonuses(*held, sets, rules, dealer, heaven, claimed)
+    return _is_god(*held), (3 if dealer else 2) + sum(points for _, points in bonuses), bonuses
+
+
+def _held_by(reading: Reading) -> _Held:
+    """Count the tiles of a reading by colour and number, open sets included."""
     counts = {"red": [0] * 9, "blue": [0] * 9}
     colours = dict(reading.colours)
     for tile in (*reading.singles, *(tile for combo in (*reading.sets, *reading.combos) for tile in combo.tiles)):
@@ -884,7 +899,7 @@ def bonus_lines(score: Score) -> tuple[Line, ...]:
     Args:
         score: from `score`.
     """
-    reds, blues = _held(score.reading)
+    reds, blues = _held_by(score.reading)
     base = score.points - sum(points for _, points in score.bonuses)
     first = {1: message("Ten."), 2: message("Ten."), 3: message("Ten, made by the dealer.")}[base]
     lines = [Line("base", base, first)]

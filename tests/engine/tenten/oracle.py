@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from math import comb
+from typing import Any
 
 BOX = {
     "R0": 1,
@@ -149,7 +150,7 @@ def best(
     dealer: bool = False,
     heaven: bool = False,
     claimed: bool = False,
-    **options: str | bool,
+    **options: Any,
 ) -> tuple[bool, int, int] | None:
     """Give (God Ten, points, other readings worth as much) of the best reading that makes ten, or None."""
     fixed = [tile for one in sets for tile in opened(one)]
@@ -163,7 +164,7 @@ def best(
         }
         if tens:
             tiles = [*coloured, *fixed]
-            paid = bonuses(tiles, sets=len(sets), dealer=dealer, heaven=heaven, claimed=claimed, **options)  # type: ignore[arg-type]
+            paid = bonuses(tiles, sets=len(sets), dealer=dealer, heaven=heaven, claimed=claimed, **options)
             god = "double_four" in paid and len({number for _, number in tiles}) == 1 and tiles[0][1] in (2, 5)
             found[god, (3 if dealer else 2) + sum(paid.values())] += len(tens)
     if not found:

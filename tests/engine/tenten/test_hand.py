@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -166,9 +166,9 @@ def some_hands(seed: str, count: int) -> list[tuple[list[str], list[str]]]:
     """Draw hands of eight tiles as tokens, half of them with one or two open sets."""
     rng = random.Random(seed)
     combos = [(tuple(oracle.KINDS[kind] for kind in three), worth) for three, worth in oracle._combos()]
-    hands = []
+    hands: list[tuple[list[str], list[str]]] = []
     while len(hands) < count:
-        sets = []
+        sets: list[str] = []
         box = Counter(oracle.BOX)
         for _ in range(rng.choice([0, 0, 1, 2])):
             three, _ = rng.choice(combos)
@@ -217,7 +217,7 @@ def test_more_of_a_kind_than_the_box_holds_is_one_error_everywhere(tiles: list[i
     sets = opened(texts)
     counts = Counter([*tiles, *(tile for one in sets for tile in one.tiles)])
     over = [kind for kind in range(19) if counts[kind] > tenten.COPIES[kind]]
-    calls = [
+    calls: list[Callable[[], object]] = [
         lambda: tenten.totals(tiles, sets),
         lambda: tenten.is_ten(tiles, sets),
         lambda: tenten.readings(tiles, sets),
@@ -449,23 +449,21 @@ def test_points_are_the_best_over_all_readings() -> None:
     for tokens, sets in hands:
         dealer, claimed = rng.random() < 0.3, rng.random() < 0.3
         heaven = not claimed and not sets and rng.random() < 0.3
-        options = {
-            "literal_marks": rng.random() < 0.5,
-            "close": rng.choice(["no_get", "self_drawn"]),
-            "heaven": rng.choice(["first_turn", "dealer"]),
-        }
+        literal_marks, close = rng.random() < 0.5, rng.choice(["no_get", "self_drawn"])
+        heaven_for = rng.choice(["first_turn", "dealer"])
         expected = oracle.best(
             tokens,
             sets,
             dealer=dealer,
             heaven=heaven,
             claimed=claimed,
-            literal_marks=options["literal_marks"],
-            close=options["close"],
-            heaven_for=options["heaven"],
+            literal_marks=literal_marks,
+            close=close,
+            heaven_for=heaven_for,
         )
         hand = [tenten.tile(token) for token in tokens]
-        score = tenten.score(hand, opened(sets), rules(**options), dealer=dealer, heaven=heaven, claimed=claimed)
+        options = rules(literal_marks=literal_marks, close=close, heaven=heaven_for)
+        score = tenten.score(hand, opened(sets), options, dealer=dealer, heaven=heaven, claimed=claimed)
         assert (score and (score.god_ten, score.points, score.ties)) == expected, (tokens, sets, options)
         if score:
             assert score.reading in tenten.readings(hand, opened(sets))
