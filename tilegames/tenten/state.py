@@ -848,7 +848,7 @@ def _no_move(verb: str) -> NotationError:
 
 def _unreadable(text: str, verb: str) -> NotationError:
     return NotationError(
-        message("{text} cannot be read as a move: write it like {example}.", text=quoted(text), example=_USES[verb])
+        message("The move {text} cannot be read: write it like {example}.", text=quoted(text), example=_USES[verb])
     )
 
 
