@@ -18,7 +18,9 @@ def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "widgets")])}
     command = [sys.executable, "-m", "tilegames", *arguments]
-    return subprocess.run(command, env=environment, input=given, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(
+        command, env=environment, input=given, capture_output=True, text=True, timeout=60, check=False
+    )
 
 
 def refusal(*arguments: str) -> str:

@@ -47,8 +47,20 @@ class Installed:
         venv.create(folder, with_pip=False)
         self.scripts = folder / ("Scripts" if os.name == "nt" else "bin")
         self.python = self.scripts / "python"
-        self.purelib = Path(self.run(self.python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").stdout.strip())
-        pip = [sys.executable, "-m", "pip", "--python", str(self.python), "install", "--quiet", "--no-deps", "--no-index"]
+        self.purelib = Path(
+            self.run(self.python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").stdout.strip()
+        )
+        pip = [
+            sys.executable,
+            "-m",
+            "pip",
+            "--python",
+            str(self.python),
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--no-index",
+        ]
         subprocess.run([*pip, str(wheel)], check=True, capture_output=True)
 
     def lend_packages(self) -> None:

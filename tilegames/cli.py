@@ -42,10 +42,16 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="tilegames", description="Tabletop games to learn and play in the browser, and their rules.")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     play = commands.add_parser("play", help="open the games in the browser")
-    play.add_argument("--port", type=_port, help="where to listen on this machine (8866, or a free one when it is taken)")
+    play.add_argument(
+        "--port", type=_port, help="where to listen on this machine (8866, or a free one when it is taken)"
+    )
     play.add_argument("--no-browser", action="store_true", help="only print the address")
-    play.add_argument("--notebooks", type=Path, metavar="DIR", help="a folder of notebooks of your own, with an index.ipynb")
-    play.add_argument("--base-url", type=_base_url, default="/", metavar="PATH", help="the path under which a proxy shows the pages")
+    play.add_argument(
+        "--notebooks", type=Path, metavar="DIR", help="a folder of notebooks of your own, with an index.ipynb"
+    )
+    play.add_argument(
+        "--base-url", type=_base_url, default="/", metavar="PATH", help="the path under which a proxy shows the pages"
+    )
     commands.add_parser("ask", help="answer questions about the rules: one JSON object a line in, one a line out")
     commands.add_parser("version", help="print the version")
     return parser

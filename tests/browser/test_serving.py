@@ -20,7 +20,10 @@ PROBLEMS = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a"
 
 def problems(page: Page) -> list[str]:
     """What axe finds wrong on a page."""
-    return [f"{found['id']}: {found['nodes'][0]['html']}" for found in Axe().run(page, options=PROBLEMS).response["violations"]]
+    return [
+        f"{found['id']}: {found['nodes'][0]['html']}"
+        for found in Axe().run(page, options=PROBLEMS).response["violations"]
+    ]
 
 
 def test_the_root_leads_to_the_first_page(plain: Server, page: Page) -> None:
@@ -31,7 +34,9 @@ def test_the_root_leads_to_the_first_page(plain: Server, page: Page) -> None:
 
 def test_asking_the_root_starts_no_kernel(plain: Server) -> None:
     def kernels() -> list[str]:
-        return subprocess.run(["ps", "--ppid", str(plain.process.pid)], capture_output=True, text=True, check=False).stdout.splitlines()
+        return subprocess.run(
+            ["ps", "--ppid", str(plain.process.pid)], capture_output=True, text=True, check=False
+        ).stdout.splitlines()
 
     before = kernels()
     assert plain.status("") == 200
@@ -44,12 +49,16 @@ def test_a_widget_works(plain: Server, open_page: OpenPage) -> None:
     expect(page.get_by_text("pressed", exact=True)).to_be_visible()
 
 
-def test_the_page_asks_this_server_alone_and_only_for_what_it_needs(plain: Server, open_page: OpenPage, watch: Watch) -> None:
+def test_the_page_asks_this_server_alone_and_only_for_what_it_needs(
+    plain: Server, open_page: OpenPage, watch: Watch
+) -> None:
     page = open_page(plain.url())
     page.get_by_role("button", name="Press").wait_for()
     assert watch.outside() == []
     assert any(url.startswith("ws://127.0.0.1") for url in watch.asked), "the watch sees what is asked for"
-    extensions = {url.split("/labextensions/")[1].split("/static/")[0] for url in watch.asked if "/labextensions/" in url}
+    extensions = {
+        url.split("/labextensions/")[1].split("/static/")[0] for url in watch.asked if "/labextensions/" in url
+    }
     assert extensions <= {"@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"}
 
 
@@ -80,10 +89,17 @@ def test_code_sent_by_a_page_is_not_run(plain: Server, open_page: OpenPage, tmp_
     def ask(kind: str, content: dict[str, object]) -> str:
         identity = uuid4().hex
         header = {"msg_id": identity, "username": "", "session": "s", "msg_type": kind, "version": "5.3"}
-        wire.send(json.dumps({"channel": "shell", "header": header, "parent_header": {}, "metadata": {}, "content": content}))
+        wire.send(
+            json.dumps({"channel": "shell", "header": header, "parent_header": {}, "metadata": {}, "content": content})
+        )
         return identity
 
-    code = {"code": f"open({str(proof)!r}, 'w').close()", "silent": False, "store_history": False, "user_expressions": {}}
+    code = {
+        "code": f"open({str(proof)!r}, 'w').close()",
+        "silent": False,
+        "store_history": False,
+        "user_expressions": {},
+    }
     refused = ask("execute_request", code)
     # What was asked after it is answered, so by then it would have been answered too.
     answered = ask("kernel_info_request", {})

@@ -74,7 +74,12 @@ def free_port(wanted: int | None = None) -> int:
                 continue
             return int(probe.getsockname()[1])
     raise ServeError(
-        say(message("Port {port} cannot be used here; choose another, or leave --port out for a free one.", port=wanted or PORT))
+        say(
+            message(
+                "Port {port} cannot be used here; choose another, or leave --port out for a free one.",
+                port=wanted or PORT,
+            )
+        )
     )
 
 
@@ -123,9 +128,7 @@ def settings(notebooks: Path, port: int, base_url: str = "/") -> dict[str, dict[
     }
 
 
-def serve(
-    notebooks: Path | None = None, *, port: int | None = None, base_url: str = "/", browser: bool = True
-) -> None:
+def serve(notebooks: Path | None = None, *, port: int | None = None, base_url: str = "/", browser: bool = True) -> None:
     """Serve a folder of notebooks on 127.0.0.1 until interrupted, and open its first page.
 
     Args:
