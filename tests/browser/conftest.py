@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.tools import PAGES, ROOT, Server, Watch, running
 from playwright.sync_api import BrowserContext, Page
+
+from browser.tools import PAGES, ROOT, Server, Watch, running
 
 
 @pytest.fixture(scope="session")

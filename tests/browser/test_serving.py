@@ -10,9 +10,10 @@ from uuid import uuid4
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser.tools import PAGES, Server, Watch, eventually, kernel_of, running
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from websocket import create_connection
+
+from browser.tools import PAGES, Server, Watch, eventually, kernel_of, running
 
 OpenPage = Callable[[str], Page]
 PROBLEMS = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}}
