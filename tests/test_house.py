@@ -107,7 +107,6 @@ def test_nothing_sleeps_asks_or_displays(path: Path) -> None:
 def test_notebooks_are_kept_clean(path: Path) -> None:
     notebook = json.loads(path.read_text())
     metadata = notebook["metadata"]
-    assert metadata["title"]
     assert metadata["language_info"]["name"] == "python"
     assert metadata["kernelspec"]["name"] == "python3"
     assert "widgets" not in metadata

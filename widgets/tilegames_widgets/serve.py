@@ -1,6 +1,6 @@
 """Serves the notebooks as pages: a Voilà server for this machine, or behind a proxy.
 
-Voilà runs by itself, not inside a Jupyter server: so a closed page ends its kernel, and no page can run code of its own.
+Voilà runs by itself, not inside a Jupyter server: a closed page ends its kernel, and no page can run code of its own.
 """
 
 import logging
