@@ -198,23 +198,23 @@ CONTRAST: Final = Palette(
 )
 PALETTES: Final = {palette.name: palette for palette in (LIGHT, DARK, PRINT, CONTRAST)}
 
-# Strokes in a box from x -10 to 10 and y 0 to 32.
+# Strokes where they lie on a tall tile: about x 24, from y 13 to 45, the underline at 52.
 _STROKES: Final = {
-    "0": "M-9.5 11.5a9.5 11.5 0 0 1 19 0v9a9.5 11.5 0 0 1-19 0z",
-    "1": "M-7 5.5L1 0V32M-6.5 32H8.5",
-    "2": "M-9.5 9A9.5 9 0 0 1 9.5 9.5C9.5 16-2 23-9.5 32H10",
-    "3": "M-8.5 0H9L-1 12.3A9.9 9.9 0 1 1-9.8 25",
-    "4": "M3-0.5L-10.5 23H11M5 14.5V32",
-    "5": "M8.5 0H-6.5L-8 14.5C-5 12-2.5 11.4 0 11.4A10.3 10.3 0 1 1-9.8 25.5",
-    "6": "M5.5 0C-3.5 5.5-10 14-10 22a10 10 0 1 0 20 0a10 10 0 0 0-19.4-3.3",
-    "7": "M-10 0H10L-3.5 32",
-    "8": "M0 14.5a7.4 7.2 0 1 1 .1 0a9.4 8.8 0 1 1-.1 0",
-    "9": "M-5.5 32C3.5 26.5 10 18 10 10a10 10 0 1 0-20 0a10 10 0 0 0 19.4 3.3",
-    "U": "M-9.5 0V20.5a9.5 11.5 0 0 0 19 0V0",
-    "M": "M-11 32V0L0 18.5L11 0V32",
-    "A": "M-11 32L0 0L11 32M-7.3 21.5H7.3",
-    "N": "M-9.5 32V0L9.5 32V0",
-    "J": "M6.5 0V22.5A8.2 9.5 0 0 1-9.7 24.5",
+    "0": "M14.5 24.5a9.5 11.5 0 0 1 19 0v9a9.5 11.5 0 0 1-19 0z",
+    "1": "M17 18.5 25 13V45M17.5 45H32.5",
+    "2": "M14.5 22A9.5 9 0 0 1 33.5 22.5C33.5 29 22 36 14.5 45H34",
+    "3": "M15.5 13H33L23 25.3A9.9 9.9 0 1 1 14.2 38",
+    "4": "M27 12.5 13.5 36H35M29 27.5V45",
+    "5": "M32.5 13H17.5L16 27.5C19 25 21.5 24.4 24 24.4A10.3 10.3 0 1 1 14.2 38.5",
+    "6": "M29.5 13C20.5 18.5 14 27 14 35a10 10 0 1 0 20 0 10 10 0 0 0-19.4-3.3",
+    "7": "M14 13H34L20.5 45",
+    "8": "M24 27.5a7.4 7.2 0 1 1 0.1 0 9.4 8.8 0 1 1-0.1 0",
+    "9": "M18.5 45C27.5 39.5 34 31 34 23a10 10 0 1 0-20 0 10 10 0 0 0 19.4 3.3",
+    "U": "M14.5 13V33.5a9.5 11.5 0 0 0 19 0V13",
+    "M": "M13 45V13L24 31.5 35 13V45",
+    "A": "M13 45 24 13 35 45M16.7 34.5H31.3",
+    "N": "M14.5 45V13L33.5 45V13",
+    "J": "M30.5 13V35.5A8.2 9.5 0 0 1 14.3 37.5",
 }
 _STAR: Final = (
     (0, -0.6),
@@ -353,7 +353,9 @@ def text(
     if size < SMALLEST_TEXT:
         raise ValueError(f"text of {size} px is too small to read: {SMALLEST_TEXT} px is the least")
     return (
-        f'<text x="{number(x)}" y="{number(y)}"'
+        "<text"
+        + (f' x="{number(x)}"' if x else "")
+        + (f' y="{number(y)}"' if y else "")
         + (f' font-size="{number(size)}"' if size != SMALLEST_TEXT else "")
         + (' font-weight="700"' if bold else "")
         + (f' fill="{fill}"' if fill else "")
@@ -438,18 +440,27 @@ class Face(NamedTuple):
     def name(self) -> str:
         """The face's name inside a drawing, which tells faces of different looks apart."""
         inks = "".join("k" if colour == "black" else colour[0] for colour in self.colours)
-        return f"{self.symbols}{inks}{self.width}-{self.height}"
+        return f"{self.symbols}{inks}{_size(self.width, self.height)}"
+
+
+def _size(width: int, height: int) -> str:
+    """Name the proportions of a tile inside a drawing."""
+    return f"{height}" if width == UNIT else f"{width}-{height}"
 
 
 def _symbol(symbol: str, x: float, y: float, scale: float, ink: str) -> str:
     """Draw a numeral or letter centred on x, from y down, underlined where it could be read upside down."""
     path = _STROKES[symbol]
     if symbol in "69":
-        path += "M-8.5 38.8H8.5"
+        path += "M15.5 51.8H32.5"
+    across, down = x - 24 * scale, y - 13 * scale
+    moved = f"translate({number(across)} {number(down)})" if across or down else ""
+    if scale != 1:
+        moved += f"scale({scale:.3g})"
     return (
-        f'<path d="{path}" transform="translate({number(x)} {number(y)})'
-        + (f" scale({scale:.3g})" if scale != 1 else "")
-        + f'" fill="none" stroke="{ink}" stroke-width="{number(3.9 / scale**0.6)}"/>'
+        f'<path d="{path}"'
+        + (f' transform="{moved}"' if moved else "")
+        + f' fill="none" stroke="{ink}" stroke-width="{number(3.9 / scale**0.6)}"/>'
     )
 
 
@@ -642,23 +653,46 @@ class Sheet:
         """Draw a tile in no state, face down without a face."""
         units, high = proportions
         if face is None:
-            return self.use(f"b{units}-{high}", _back(self.palette, units, high), x, scale=scale)
-        under = self.use(f"t{units}-{high}", _ground(self.palette, units, high))
+            return self.use(f"b{_size(units, high)}", _back(self.palette, units, high), x, scale=scale)
+        under = self.use(f"t{_size(units, high)}", _ground(self.palette, units, high))
         return self.use(face.name, under + _face(self.palette, face), x, scale=scale)
 
-    def row(self, faces: Sequence[Face | None], width: float, step: float, proportions: tuple[int, int]) -> str:
-        """Draw a row of tiles in no state, from 0, 0 to the right.
+    def row(
+        self,
+        faces: Sequence[Face | None],
+        width: float,
+        step: float,
+        proportions: tuple[int, int],
+        at: tuple[float, float] = (0, 0),
+    ) -> str:
+        """Draw a row of tiles in no state, to the right.
 
         Args:
             faces: what is on each, None for one that lies face down.
             width: the width of each in CSS pixels.
             step: from the left edge of one to that of the next, in CSS pixels.
             proportions: width and height of each in units.
+            at: the upper left corner of the first.
         """
         if not faces:
             return ""
         scale = width / proportions[0]
         tiles = "".join(self._plain(face, proportions, step / scale * place) for place, face in enumerate(faces))
+        moved = f"translate({number(at[0])} {number(at[1])})" if any(at) else ""
+        return f'<g transform="{moved}scale({scale:.4g})">{tiles}</g>'
+
+    def pile(self, width: float, depth: int, proportions: tuple[int, int]) -> str:
+        """Draw tiles that lie face down on one another, the top one's upper left corner at 0, 0.
+
+        Args:
+            width: the width of a face in CSS pixels.
+            depth: how many are seen.
+            proportions: width and height of each in units.
+        """
+        scale = width / proportions[0]
+        name = f"b{_size(*proportions)}"
+        back = _back(self.palette, *proportions)
+        tiles = "".join(self.use(name, back, 2 / scale * step, 2 / scale * step) for step in range(depth - 1, -1, -1))
         return f'<g transform="scale({scale:.4g})">{tiles}</g>'
 
     def tile(self, face: Face, width: float, *states: str) -> str:
@@ -761,20 +795,32 @@ def rack(palette: Palette, width: float, height: float = 20) -> str:
     )
 
 
-def bracket(palette: Palette, width: float, value: str, kind: str) -> str:
-    """Draw the bracket below a group on a rack with what the group counts and what it is.
+class Bracket(NamedTuple):
+    """A bracket below a group on a rack.
 
-    Args:
+    Attributes:
+        x: its left end.
         width: the group's width in CSS pixels.
         value: the large number, or "" for none.
         kind: the small words below it, or "" for none.
     """
-    middle = width / 2
+
+    x: float
+    width: float
+    value: str
+    kind: str
+
+
+def brackets(palette: Palette, row: Sequence[Bracket]) -> str:
+    """Draw the brackets of a row of groups, their upper edge at y 0."""
+    if not row:
+        return ""
+    path = "".join(f"M{number(one.x + 2)} 0v3a4 4 0 0 0 4 4h{number(one.width - 12)}a4 4 0 0 0 4-4v-3" for one in row)
+    values = "".join(text(one.x + one.width / 2, 31, one.value) for one in row if one.value)
+    kinds = "".join(text(one.x + one.width / 2, 51, one.kind) for one in row if one.kind)
     return (
-        f'<path d="M2 0v3a4 4 0 0 0 4 4H{number(width - 6)}a4 4 0 0 0 4-4V0" fill="none"'
-        f' stroke="{palette.outline}" stroke-width="1.6"/>'
-        + (text(middle, 31, value, size=21, bold=True, anchor="middle") if value else "")
-        + (text(middle, 51, kind, fill=palette.muted, anchor="middle") if kind else "")
+        f'<path d="{path}" fill="none" stroke="{palette.outline}" stroke-width="1.6"/><g text-anchor="middle">'
+        f'<g font-size="21" font-weight="700">{values}</g><g fill="{palette.muted}">{kinds}</g></g>'
     )
 
 

@@ -1,81 +1,34 @@
 """What a TenTen table looks like: one drawing and its text twin from what a seat may know."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from tilegames import draw as shared
-from tilegames.draw import BRACKET_HEIGHT, LIFT, TARGET, Band, Drawing, Face, Group, Palette, Sheet, fit, measure
+from tilegames.draw import (
+    BRACKET_HEIGHT,
+    LIFT,
+    TARGET,
+    Band,
+    Bracket,
+    Drawing,
+    Face,
+    Group,
+    Palette,
+    Sheet,
+    fit,
+    measure,
+)
 from tilegames.draw import text as words_at
-from tilegames.tenten.hand import (
-    HIDDEN,
-    SIZE,
-    Combo,
-    Score,
-    bonus_lines,
-    colour,
-    combo_name,
-    name,
-    names,
-    number,
-    score,
-    token,
-)
-from tilegames.tenten.rack import (
-    Arrangement,
-    Draft,
-    Part,
-    arrange,
-    group,
-    kind_of,
-    lay_down,
-    move,
-    pick,
-    rack_names,
-    settle,
-    sort,
-    ungroup,
-)
+from tilegames.tenten.hand import HIDDEN, SIZE, Combo, Score, bonus_lines, colour, number
+from tilegames.tenten.rack import Draft, Part, kind_of
 from tilegames.tenten.state import CHIPS_TO_WIN, View
-from tilegames.texts import Message, listing, message, plural, say
+from tilegames.tenten.table import ACTIONS, ENDED, Table
+from tilegames.texts import Message, message, plural
 
-__all__ = [
-    "ACTIONS",
-    "WIDE",
-    "Arrangement",
-    "Draft",
-    "Part",
-    "arrange",
-    "draw",
-    "face",
-    "group",
-    "lay_down",
-    "move",
-    "pick",
-    "rack_names",
-    "settle",
-    "sort",
-    "ungroup",
-]
+__all__ = ["ACTIONS", "WIDE", "draw", "face"]
 
 WIDE: Final = 640
 """From this width in CSS pixels on a table is laid out wide, below it compact."""
-ACTIONS: Final = (
-    "pick",
-    "draw",
-    "get",
-    "tenten",
-    "discard",
-    "pass",
-    "next",
-    "group",
-    "ungroup",
-    "colour",
-    "sort",
-    "hint",
-    "undo",
-    "rules",
-)
-"""The actions that a table offers unless it is told otherwise."""
 
 _TALL: Final = 76
 _PROPORTIONS: Final = (shared.UNIT, _TALL)
@@ -85,6 +38,7 @@ _BESIDE: Final = 920
 _COLUMN: Final = 288
 _SMALL: Final = 26
 _ROW: Final = 8
+_SEAT: Final = 240
 
 
 def face(kind: int) -> Face:
@@ -95,12 +49,6 @@ def face(kind: int) -> Face:
     """
     ink = colour(kind)
     return Face(str(number(kind)), (ink,), _MARKS[ink], shared.UNIT, _TALL)
-
-
-class _Button(NamedTuple):
-    words: Message
-    action: str
-    look: str
 
 
 def _high(width: float) -> float:
@@ -139,8 +87,9 @@ def draw(
         band: the sentence to show, or None.
         names: the players' names by seat; "Player 1" and so on without.
         events: what has just happened, in sentences, the latest last.
-        actions: which of `ACTIONS` can be done here (also ``"leave"``, ``"new"``, ``"log"``); None for all of
-            `ACTIONS`, ``()`` for a still picture.
+        actions: what can be done here: of `ACTIONS`, and ``"new"`` (leave the table), ``"again"`` (after the game),
+            ``"log"``, ``"purple"`` (turn a group of three purple tiles red or blue); None for `ACTIONS`, ``()`` for a
+            still picture.
         marks: states of tiles, such as ``"hinted"``, ``"refused"`` or ``"out"``, by rack name, ``"pile"`` or
             ``"discard"`` for the latest one.
         hide_sums: whether values and the total are left for the player to find.
@@ -151,7 +100,7 @@ def draw(
     """
     if width < 320:
         raise ValueError(f"a table needs at least 320 px, not {width}")
-    table = _Table(view, width, palette, draft, band, names, events, actions, marks or {}, hide_sums, lang)
+    table = _Board(view, width, palette, draft, band, names, events, actions, marks or {}, hide_sums, lang)
     height = table.wide() if width >= WIDE else table.compact()
     return table.sheet.drawing(
         height,
@@ -161,7 +110,9 @@ def draw(
     )
 
 
-class _Table:
+class _Board(Table):
+    """Puts a table on a sheet, wide or compact."""
+
     def __init__(
         self,
         view: View,
@@ -176,348 +127,29 @@ class _Table:
         hide_sums: bool,
         lang: str,
     ) -> None:
-        self.view = view
+        super().__init__(view, draft, band, names, events, actions, marks, hide_sums, lang)
         self.palette = palette
         self.sheet = Sheet(width, palette)
-        self.draft = settle(view.hand, draft, view.drawn)
-        self.rack = arrange(view.hand, self.draft, view.own_sets, view.drawn)
-        self.band = band
-        self.names = tuple(names) or tuple(
-            say(message("Player {number}", number=seat + 1), lang) for seat in range(view.seats)
-        )
-        self.events = tuple(say(event, lang) for event in events)
-        self.actions = frozenset(ACTIONS if actions is None else actions)
-        self.marks = marks
-        self.hide_sums = hide_sums
-        self.lang = lang
         margin = 12 if width < 360 else 14 if width < WIDE else 24 if width < _BESIDE else 32
         self.room: float = min(width, _LARGEST) - 2 * margin
         self.left = (width - self.room) / 2
-        me = view.seat
-        self.others = [
-            seat
-            for seat in ((me + step) % view.seats if me is not None else step for step in range(view.seats))
-            if seat != me
-        ]
-        self.mine = me is not None and me == view.turn and view.phase not in ("round_over", "over")
-        self.choosing = self.mine and view.phase in ("act", "redo")
-
-    def say(self, item: Message | str) -> str:
-        return say(item, self.lang)
-
-    # What may be done. The answers depend on the phase, on what lies open and on what is picked, never on whether the
-    # hand is ten.
-
-    def can(self, verb: str) -> bool:
-        view, picked = self.view, len(self.draft.picked)
-        if verb == "draw":
-            return self.choosing and view.pile_count > 0
-        if verb == "get":
-            return self.choosing and view.claimable is not None and picked == 2
-        if verb == "tenten":
-            return self.mine and (view.phase == "drawn" or (view.phase == "act" and view.claimable is not None))
-        if verb == "discard":
-            return self.mine and view.phase in ("drawn", "discard") and picked == 1
-        if verb == "pass":
-            return self.choosing and view.pile_count == 0 and view.rules.exhaustion == "last_claim"
-        if verb == "next":
-            return view.phase == "round_over"
-        return True
-
-    def offers(self, verb: str) -> str:
-        """The verb as an action, or "" when this picture does not offer it."""
-        return verb if verb in self.actions else ""
-
-    def buttons(self) -> tuple[list[_Button], list[_Button], list[_Button]]:
-        """The main action, the other moves, and the tools."""
-        view, picked = self.view, self.draft.picked
-        main_taken = self.band is not None and any(choice.main for choice in self.band.choices)
-
-        def look(verb: str, usual: str = "outlined") -> str:
-            if not self.can(verb):
-                return "dashed"
-            return "outlined" if usual == "main" and main_taken else usual
-
-        ten = message("Ten ten!")
-        main: list[_Button] = []
-        moves: list[_Button] = []
-        if view.phase == "round_over":
-            main = [_Button(message("Next round"), "next", look("next", "main"))]
-        elif view.phase == "over":
-            main = [_Button(message("Play again"), "new", look("new", "main"))]
-        elif view.seat is None:
-            pass
-        elif not self.mine:
-            words = message("Wait for {name}", name=self.names[view.turn])
-            main = [_Button(words, "draw", "dashed")]
-            moves = [_Button(ten, "tenten", "dashed"), _Button(message("Get"), "get", "dashed")]
-        elif self.choosing:
-            if self.can("pass"):
-                main = [_Button(message("Pass"), "pass", look("pass", "main"))]
-            else:
-                main = [_Button(message("Draw a tile"), "draw", look("draw", "main"))]
-            get = message("Get: pick two")
-            if self.can("get") and view.claimable is not None:
-                get = message("Get {tile}", tile=name(view.claimable))
-            moves = [_Button(ten, "tenten", look("tenten")), _Button(get, "get", look("get"))]
-        else:
-            discard = message("Discard: pick a tile first")
-            if self.can("discard"):
-                discard = message("Discard {tile}", tile=name(kind_of(picked[0])))
-            if view.phase == "drawn":
-                main = [_Button(ten, "tenten", look("tenten", "main"))]
-                moves = [_Button(discard, "discard", look("discard"))]
-            else:
-                main = [_Button(discard, "discard", look("discard", "main"))]
-        tools: list[_Button] = []
-        if view.seat is not None and view.hand:
-            grouped = {name for one in self.draft.groups for name in one}
-            turned = next((part for part in self.rack.parts if part.colour and min(part.tiles) >= 15), None)
-            if turned is not None:
-                other = message("As blue") if turned.colour == "red" else message("As red")
-                tools.append(_Button(other, "colour blue" if turned.colour == "red" else "colour red", "outlined"))
-            if picked and set(picked) <= grouped:
-                tools.append(_Button(message("Ungroup"), "ungroup", "outlined"))
-            else:
-                tools.append(_Button(message("Group"), "group", "outlined" if len(picked) in (2, 3) else "dashed"))
-            tools.append(_Button(message("Sort"), "sort", "outlined"))
-            tools.append(_Button(message("Hint"), "hint", "outlined" if self.mine else "dashed"))
-        offered = [
-            [button for button in row if button.action.partition(" ")[0] in self.actions]
-            for row in (main, moves, tools)
-        ]
-        return offered[0], offered[1], offered[2]
-
-    def put_buttons(self, left: float, top: float, width: float) -> float:
-        """Draw the three rows of buttons, always with room for all three; give where they end."""
-        y = top
-        for row, (buttons, height) in enumerate(zip(self.buttons(), (52, TARGET, TARGET), strict=True)):
-            each = (width - _ROW * (len(buttons) - 1)) // max(1, len(buttons))
-            for place, button in enumerate(buttons):
-                words = self.say(button.words)
-                label = self.say(message("{action}, not possible now", action=words)) if button.look == "dashed" else ""
-                key = f"button-{button.action.replace(' ', '-')}"
-                x = left + (each + _ROW) * place
-                shared.button(
-                    self.sheet, key, x, y, each, words, button.action, look=button.look, height=height, label=label
-                )
-            y += height + (_ROW if row < 2 else 0)
-        return y if any(self.buttons()) else top
-
-    # Words
-
-    def who(self, seat: int) -> Message | str:
-        return message("you") if seat == self.view.seat else self.names[seat]
-
-    def chips_words(self, seat: int) -> Message:
-        count = self.view.chips[seat]
-        if self.view.rules.advanced:
-            return plural("{count} point", "{count} points", count)
-        return plural("{count} chip", "{count} chips", count)
-
-    def hidden_words(self, seat: int) -> Message:
-        return plural("{count} hidden", "{count} hidden", self.view.hand_sizes[seat])
-
-    def goal(self) -> Message:
-        rules = self.view.rules
-        if not rules.advanced:
-            return message("first to {count} chips", count=CHIPS_TO_WIN)
-        if rules.long_game:
-            return message("more than {count} points win", count=rules.win_above)
-        if self.view.lap == 2:
-            return message("last lap, or more than {count} points", count=rules.win_above)
-        return message("two laps, or more than {count} points", count=rules.win_above)
-
-    def standing(self) -> Message:
-        """What the seat is to do, or how it ended."""
-        view = self.view
-        result = view.result
-        if view.phase == "over" and result is not None:
-            if view.seat in result.winners:
-                return message("You win the game.")
-            return message("{names} wins the game.", names=listing([self.names[seat] for seat in result.winners]))
-        if view.phase == "round_over":
-            if result is None or result.seat is None:
-                return message("The pile is empty: the round ends without points.")
-            if result.seat == view.seat:
-                return message("You made ten. The round is over.")
-            return message("{name} made ten. The round is over.", name=self.names[result.seat])
-        if not self.mine:
-            return message("{name} is to play.", name=self.names[view.turn])
-        if view.phase == "discard":
-            return message("Now discard one tile.")
-        if view.phase == "drawn":
-            if view.drawn is None or view.drawn == HIDDEN:
-                return message("Your turn: say ten, or discard one tile.")
-            return message("Your turn: you drew {tile}. Say ten, or discard one.", tile=name(view.drawn))
-        if view.pile_count == 0:
-            if view.claimable is None:
-                return message("Your turn: the pile is empty.")
-            if view.phase == "redo":
-                return message("Your turn again: the pile is empty. Get, or pass.")
-            return message("Your turn: the pile is empty. Get, say ten, or pass.")
-        if view.claimable is None:
-            return message("Your turn: draw a tile.")
-        if view.phase == "redo":
-            return message("Your turn again: draw, or get the discard.")
-        return message("Your turn: draw, get the discard, or say ten.")
-
-    def part_words(self, part: Part) -> Message:
-        if part.kind == "triple":
-            return message("triple")
-        if part.kind == "run":
-            return message("red run") if part.colour == "red" else message("blue run")
-        return message("alone") if part.kind == "alone" else message("no combo")
-
-    def value(self, value: int | None) -> str:
-        return "?" if value is None or self.hide_sums else str(value)
-
-    def sum_words(self) -> str:
-        return " + ".join("?" if self.hide_sums else str(value) for value in self.rack.values) + " ="
-
-    def set_words(self, combo: Combo) -> Message:
-        if self.hide_sums:
-            return message("open: {combo}", combo=combo_name(combo))
-        return message("open: {combo}, counts {value}", combo=combo_name(combo), value=combo.value)
-
-    def seat_words(self, seat: int) -> Message:
-        """All that is known of another seat, in one line."""
-        view = self.view
-        hand = view.hands[seat] if view.hands is not None else ()
-        facts: list[Message | str] = [self.chips_words(seat)]
-        if hand and HIDDEN not in hand:
-            facts.append(message("tiles {tiles}", tiles=names(hand)))
-        else:
-            facts.append(plural("{count} hidden tile", "{count} hidden tiles", view.hand_sizes[seat]))
-        facts += [self.set_words(combo) for combo in view.sets[seat]]
-        if seat == view.dealer:
-            facts.append(message("dealer"))
-        if seat == view.turn and view.phase not in ("round_over", "over"):
-            facts.append(message("to play"))
-        return message("{name}: {facts}", name=self.names[seat], facts=_commas(facts))
-
-    def tile_words(self, name_: str, part: Part) -> str:
-        kind = kind_of(name_)
-        facts: list[Message | str] = [name(kind), message("on your rack")]
-        if part.kind in ("run", "triple"):
-            if self.hide_sums:
-                facts.append(message("in a {group}", group=self.part_words(part)))
-            else:
-                facts.append(
-                    message("in a {group} that counts {value}", group=self.part_words(part), value=part.value or 0)
-                )
-        elif part.kind == "loose":
-            facts.append(message("in a group that is no combo"))
-        if name_ in self.draft.picked:
-            facts.append(message("picked up"))
-        if name_ == self.drawn_name():
-            facts.append(message("just drawn"))
-        state = self.marks.get(name_)
-        if state == "hinted":
-            facts.append(message("hinted"))
-        elif state == "refused":
-            facts.append(message("refused"))
-        elif state == "out":
-            facts.append(message("not in play here"))
-        return self.say(_commas(facts))
-
-    def latest_words(self) -> Message:
-        seat, kind = self.view.discards[-1]
-        return message("{tile}, latest discard, laid by {name}", tile=name(kind), name=self.who(seat))
-
-    def twin(self) -> tuple[str, ...]:
-        """The table in words: what lies where and what may be done."""
-        view = self.view
-        lines: list[Message | str] = [
-            message("TenTen, round {round}: {goal}.", round=view.round, goal=self.goal()),
-            self.standing(),
-        ]
-        lines += [message("{facts}.", facts=self.seat_words(seat)) for seat in self.others]
-        lines.append(
-            plural("Pile: {count} tile.", "Pile: {count} tiles.", view.pile_count)
-            if view.pile_count
-            else message("Pile: empty.")
-        )
-        if view.discards:
-            seat, kind = view.discards[-1]
-            earlier = view.discards[:-1]
-            if earlier:
-                listed = _commas([name(laid) for _, laid in earlier])
-                lines.append(message("Earlier discards, oldest first: {tiles}.", tiles=listed))
-            lines.append(message("Latest discard: {tile}, laid by {name}.", tile=name(kind), name=self.who(seat)))
-        else:
-            lines.append(message("No discards yet."))
-        if view.seat is not None:
-            lines.append(message("You: {facts}.", facts=_commas(self.own_facts())))
-            lines += [message("Your {facts}.", facts=self.set_words(combo)) for combo in view.own_sets]
-            racked = [name(kind_of(one)) for one in self.draft.order]
-            lines.append(
-                message("Your rack: {tiles}.", tiles=_commas(racked)) if racked else message("Your rack: empty.")
-            )
-            for part in self.rack.parts:
-                if len(part.names) > 1:
-                    tiles = names(part.tiles)
-                    if part.kind == "loose":
-                        lines.append(message("Together, but no combo: {tiles}.", tiles=tiles))
-                    elif self.hide_sums:
-                        lines.append(message("Together: {tiles}, {group}.", tiles=tiles, group=self.part_words(part)))
-                    else:
-                        lines.append(
-                            message(
-                                "Together: {tiles}, {group}, counts {value}.",
-                                tiles=tiles,
-                                group=self.part_words(part),
-                                value=part.value or 0,
-                            )
-                        )
-            if self.rack.total is not None and not self.hide_sums:
-                lines.append(message("As you have grouped them they count {total}.", total=self.rack.total))
-            if self.draft.picked:
-                picked = _commas([name(kind_of(one)) for one in self.draft.picked])
-                lines.append(message("Picked up: {tiles}.", tiles=picked))
-        lines += self.score_lines()
-        possible = [button.words for row in self.buttons() for button in row if button.look != "dashed"]
-        if possible:
-            lines.append(message("You may: {actions}.", actions=_commas(possible)))
-        if self.band is not None:
-            said = [self.say(piece) for piece in (self.band.lead, self.band.words) if piece]
-            rule = f" ({self.band.rule})" if self.band.rule else ""
-            lines.append(" ".join(said) + rule)
-            lines += [choice.words for choice in self.band.choices]
-        lines += self.events
-        return tuple(self.say(line) for line in lines)
-
-    def own_facts(self) -> list[Message | str]:
-        view = self.view
-        assert view.seat is not None
-        facts: list[Message | str] = [self.chips_words(view.seat)]
-        if view.seat == view.dealer:
-            facts.append(message("dealer"))
-        return facts
-
-    def drawn_name(self) -> str:
-        drawn = self.view.drawn
-        if drawn is None:
-            return ""
-        return f"{token(drawn)}.{sum(kind == drawn for kind in self.view.hand) - 1}"
 
     # Pieces that both layouts share
 
-    def row_of(self, kinds: Sequence[int], width: float, step: float) -> str:
-        """Tiles of the table that cannot be acted on, in a row."""
+    def row_of(self, kinds: Sequence[int], width: float, step: float, x: float = 0, y: float = 0) -> str:
+        """Tiles of the table that cannot be acted on, in a row from x and y to the right."""
         faces = [None if kind == HIDDEN else face(kind) for kind in kinds]
-        return self.sheet.row(faces, width, step, _PROPORTIONS)
+        return self.sheet.row(faces, width, step, _PROPORTIONS, (x, y))
 
-    def score_at(self, seat: int, x: float, y: float) -> tuple[str, float]:
+    def score_at(self, seat: int, x: float, y: float, short: bool = False) -> tuple[str, float]:
         """A seat's chips or points, centred on y, and how wide they are."""
+        count = self.view.chips[seat]
         if self.view.rules.advanced:
-            said = self.say(self.chips_words(seat))
+            said = str(count) if short else self.say(self.chips_words(seat))
             body = shared.shifted(x, y, shared.chips(self.sheet, 1, 1)) + words_at(x + 22, y + 5, said, bold=True)
             return body, 22 + measure(said, 14, bold=True)
-        return (
-            shared.shifted(x, y, shared.chips(self.sheet, self.view.chips[seat], CHIPS_TO_WIN)),
-            17 * max(CHIPS_TO_WIN, self.view.chips[seat]),
-        )
+        places = max(CHIPS_TO_WIN, count)
+        return shared.shifted(x, y, shared.chips(self.sheet, count, places)), 17 * places
 
     def shown(self, seat: int) -> tuple[int, ...]:
         """A seat's concealed tiles as they may be shown: known ones once they are revealed."""
@@ -530,7 +162,7 @@ class _Table:
         sheet = self.sheet
         edge = self.left + self.room + (14 if self.sheet.width >= WIDE else 6)
         for verb, words in (
-            ("leave", message("Leave")),
+            ("new", message("Leave")),
             ("log", message("Log")),
             ("rules", message("Rules")),
             ("undo", message("Undo")),
@@ -560,11 +192,9 @@ class _Table:
         high, edge = _high(width), _edge(width)
         states = [self.marks["pile"]] if "pile" in self.marks else []
         if count:
-            depth = min(3, count - 1)
-            body = "".join(
-                shared.shifted(2 * step, 2 * step, self.sheet.back(width, proportions=_PROPORTIONS))
-                for step in range(depth, 0, -1)
-            ) + self.sheet.back(width, *states, proportions=_PROPORTIONS)
+            body = self.sheet.pile(width, min(4, count), _PROPORTIONS)
+            if states:
+                body += self.sheet.back(width, *states, proportions=_PROPORTIONS)
         else:
             body = shared.place(self.palette, width, high)
         side = max(width + 8, TARGET)
@@ -585,6 +215,7 @@ class _Table:
                 ),
                 tab="table" if self.offers("draw") else "",
                 disabled=bool(self.offers("draw")) and not self.can("draw"),
+                drag="pile" if self.can("draw") and self.offers("draw") else "",
             )
         )
 
@@ -610,13 +241,10 @@ class _Table:
                 label=self.say(self.latest_words()),
                 tab="table" if self.offers("get") else "",
                 disabled=bool(self.offers("get")) and not self.can("get"),
+                drag="discards" if self.choosing and self.offers("get") else "",
                 origin=f"seat-{seat}" if seat != self.view.seat else "",
             )
         )
-
-    def earlier_words(self) -> str:
-        earlier = [name(kind) for _, kind in self.view.discards[:-1]]
-        return self.say(message("Earlier discards: {tiles}", tiles=_commas(earlier))) if earlier else ""
 
     def put_tile(self, name_: str, part: Part, x: float, y: float, width: float, gap: float) -> None:
         """A tile on the own rack; the target takes half the gap on each side."""
@@ -644,8 +272,29 @@ class _Table:
                 drag=name_ if acts else "",
                 drop=name_ if acts else "",
                 origin="pile" if name_ == self.drawn_name() else "",
-            )
+            ),
+            filled=not pad,
         )
+
+    def put_buttons(self, left: float, top: float, width: float) -> float:
+        """Draw the rows of buttons, with room for all three while a round is played; give where they end."""
+        rows = self.buttons()
+        if not any(rows):
+            return top
+        playing = self.view.phase not in ENDED
+        y = top
+        for row, height in zip(rows, (52, TARGET, TARGET), strict=True):
+            if not row and not playing:
+                continue
+            each = (width - _ROW * (len(row) - 1)) // max(1, len(row))
+            for place, one in enumerate(row):
+                key = f"button-{one.action.replace(' ', '-')}"
+                x = left + (each + _ROW) * place
+                shared.button(
+                    self.sheet, key, x, y, each, self.say(one.words), one.action, look=one.look, height=height
+                )
+            y += height + _ROW
+        return y - _ROW
 
     def put_band(self, x: float, y: float, width: float, lines: int, split: bool) -> float:
         """The sentence band and what has just happened; give where they end."""
@@ -678,56 +327,6 @@ class _Table:
             chosen = longer
         return chosen
 
-    # The ten that ended a round
-
-    def ten(self) -> tuple[int, Score] | None:
-        """The seat whose ten ended the round, and what it is worth."""
-        view, result = self.view, self.view.result
-        if result is None or result.seat is None or view.hands is None or view.phase not in ("round_over", "over"):
-            return None
-        seat = result.seat
-        hand, sets = view.hands[seat], view.sets[seat]
-        if HIDDEN in hand or len(hand) + 3 * len(sets) != SIZE:
-            return None
-        found = score(
-            hand,
-            sets,
-            view.rules,
-            dealer=seat == view.dealer,
-            heaven=result.heaven,
-            claimed=result.claimed is not None,
-        )
-        return None if found is None else (seat, found)
-
-    def ten_title(self, seat: int, found: Score) -> str:
-        worth = (
-            plural("{count} point", "{count} points", found.points)
-            if self.view.rules.advanced
-            else plural("{count} chip", "{count} chips", found.points)
-        )
-        if seat == self.view.seat:
-            return self.say(message("Your ten: {points}", points=worth))
-        return self.say(message("The ten of {name}: {points}", name=self.names[seat], points=worth))
-
-    def score_lines(self) -> list[Message | str]:
-        found = self.ten()
-        if found is None:
-            return []
-        seat, counted = found
-        lines: list[Message | str] = [message("{title}.", title=self.ten_title(seat, counted))]
-        reading = counted.reading
-        lines += [
-            message("{combo} counts {value}.", combo=combo_name(combo), value=combo.value)
-            for combo in (*reading.sets, *reading.combos)
-        ]
-        if reading.singles:
-            lines.append(message("Alone: {tiles}.", tiles=names(reading.singles)))
-        if self.view.rules.advanced:
-            lines += [
-                message("{reason} {points}", reason=line.message, points=line.points) for line in bonus_lines(counted)
-            ]
-        return lines
-
     def ten_tiles(self, found: Score, room: float) -> tuple[str, float, float]:
         """The eight tiles by their reading, with brackets: the drawing, its width and its height."""
         reading = found.reading
@@ -742,15 +341,17 @@ class _Table:
         width = min(46, (room - spare) / SIZE)
         body, x = "", 0.0
         low = _high(width) + _edge(width) + 8
+        below: list[Bracket] = []
         for tiles, value, words in parts:
             wide = width * len(tiles) + inner * (len(tiles) - 1)
             said = self.say(words) if measure(self.say(words), 14) <= wide + gap else ""
-            body += shared.shifted(x, 0, self.row_of(tiles, width, width + inner))
-            body += shared.shifted(x, low, shared.bracket(self.palette, wide, str(value), said))
+            body += self.row_of(tiles, width, width + inner, x)
+            below.append(Bracket(x, wide, str(value), said))
             x += wide + gap
+        body += shared.shifted(0, low, shared.brackets(self.palette, below))
         return body, x - gap, low + BRACKET_HEIGHT
 
-    def ten_lines(self, found: Score, width: float) -> tuple[str, float]:
+    def points_lines(self, found: Score, width: float) -> tuple[str, float]:
         """The points line by line: the drawing and its height."""
         body, y = "", 0.0
         lines = bonus_lines(found) if self.view.rules.advanced else ()
@@ -773,15 +374,15 @@ class _Table:
         inner = self.room - 2 * pad
         beside = inner >= 760
         tiles, across, tiles_high = self.ten_tiles(found, 460 if beside else inner)
-        lines, lines_high = self.ten_lines(found, inner - across - 48 if beside else inner)
+        lines, lines_high = self.points_lines(found, min(480, inner - across - 56) if beside else inner)
         body = words_at(pad, 32, fit(self.ten_title(seat, found), inner, 19, bold=True), size=19, bold=True)
-        body += shared.shifted(pad, 50, tiles)
+        body += shared.shifted(pad, 54, tiles)
         if beside:
-            body += shared.shifted(pad + across + 48, 46, lines)
-            height = 50 + max(tiles_high, lines_high) + 12
+            body += shared.shifted(pad + across + 56, 50, lines)
+            height = 54 + max(tiles_high, lines_high) + 12
         else:
-            body += shared.shifted(pad, 50 + tiles_high + 8, lines)
-            height = 50 + tiles_high + (8 + lines_high if lines_high else 0) + 12
+            body += shared.shifted(pad, 54 + tiles_high + 8, lines)
+            height = 54 + tiles_high + (8 + lines_high if lines_high else 0) + 12
         height = max(height, 178 if wide else 108)
         self.sheet.add(
             Group(
@@ -791,7 +392,7 @@ class _Table:
                 self.room,
                 height,
                 shared.felt(self.palette, self.room, height) + body,
-                label=" ".join(self.say(line) for line in self.score_lines()),
+                label=" ".join(self.say(line) for line in self.ten_lines()),
             )
         )
         return height
@@ -830,6 +431,10 @@ class _Table:
         gap = 28
         each = (self.room - gap * (len(self.others) - 1)) / max(1, len(self.others))
         tallest = 0.0
+        if each < _SEAT:
+            for seat in self.others:
+                tallest += self.put_line(seat, top + tallest)
+            return tallest - 8
         for place, seat in enumerate(self.others):
             tallest = max(tallest, self.put_seat(seat, self.left + (each + gap) * place, top, each))
         return tallest
@@ -840,7 +445,7 @@ class _Table:
         badge = self.say(message("Dealer"))
         chips_wide = self.score_at(seat, 0, 0)[1]
         dealing = seat == view.dealer
-        playing = seat == view.turn and view.phase not in ("round_over", "over")
+        playing = seat == view.turn and view.phase not in ENDED
         spare = width - chips_wide - 10 - (shared.badge_width(badge) + 10 if dealing else 0)
         called = fit(self.names[seat], max(60, spare - 6), 16, bold=True)
         body = ""
@@ -868,7 +473,7 @@ class _Table:
         two_rows = bool(sets) and step < (14 if HIDDEN in tiles else _SMALL)
         if two_rows:
             step = min(_SMALL + 3.0, (width - _SMALL) / gaps)
-        body += shared.shifted(0, 40, self.row_of(tiles, _SMALL, step))
+        body += self.row_of(tiles, _SMALL, step, 0, 40)
         hand_wide = _SMALL + step * (len(tiles) - 1) if tiles else 0
         across, down = (0.0, 40 + row + 12) if two_rows else (hand_wide + 10, 40.0)
         small = _SMALL if not two_rows else min(_SMALL, (width - 6 * len(sets)) / len(sets) / 3 - 7)
@@ -878,30 +483,12 @@ class _Table:
                 across,
                 down,
                 shared.rect(0, -5, plate, _high(small) + _edge(small) + 10, fill=palette.felt, radius=8)
-                + shared.shifted(6, 0, self.row_of(combo.tiles, small, small + 3)),
+                + self.row_of(combo.tiles, small, small + 3, 6, 0),
             )
             across += plate + 6
         height = down + row
         self.sheet.add(Group(f"seat-{seat}", x, top, width, height, body, label=self.say(self.seat_words(seat))))
         return height
-
-    def notes(self, seat: int) -> list[str]:
-        """Short notes on a seat, the most useful first; the first that fits is shown."""
-        view = self.view
-        found: list[Message] = []
-        sets = view.sets[seat]
-        if len(sets) == 1 and not self.hide_sums:
-            one = sets[0]
-            found.append(
-                message("open run = {value}", value=one.value)
-                if one.kind == "run"
-                else message("open triple = {value}", value=one.value)
-            )
-        elif sets and not self.hide_sums:
-            found.append(message("open: {sum}", sum=" + ".join(str(one.value) for one in sets)))
-        elif view.discards and view.discards[-1][0] == seat:
-            found.append(message("laid last"))
-        return [self.say(note) for note in found]
 
     def put_felt(self, top: float) -> float:
         """The felt with the pile and the discards; give its height."""
@@ -956,11 +543,11 @@ class _Table:
                 first = max(each, (len(lying) + 1) // 2) if len(lying) > each else each
                 first = (len(lying) + 1) // 2
             shift = 2 * small_step if folded else 0
-            earlier += shared.shifted(shift, 0, self.row_of(lying[:first], small, small_step))
+            earlier += self.row_of(lying[:first], small, small_step, shift, 0)
             down = _high(small) + _edge(small) + 6
-            earlier += shared.shifted(0, down, self.row_of(lying[first:], small, small_step))
+            earlier += self.row_of(lying[first:], small, small_step, 0, down)
             start = (first * small_step + shift) + 12
-            earlier += shared.shifted(start, 0, self.row_of(kinds[count - shown : -1], large, step))
+            earlier += self.row_of(kinds[count - shown : -1], large, step, start, 0)
             x += start
             shown -= 1
         if earlier:
@@ -989,9 +576,11 @@ class _Table:
         rack_room = room - plates - len(sets) * 3 * width
         high, edge = _high(width), _edge(width)
         wood = round(y + high + edge - 2)
-        sheet.decor("rack", shared.rack(palette, rack_room), self.left, wood)
+        drop = "rack" if self.offers("pick") else ""
+        sheet.add(Group("rack", self.left, wood, rack_room, 20, shared.rack(palette, rack_room), drop=drop))
         x = self.left + pad
         low = wood + 30
+        below: list[Bracket] = []
         for part in parts:
             wide = len(part.names) * width + inner * (len(part.names) - 1)
             for place, name_ in enumerate(part.names):
@@ -999,25 +588,21 @@ class _Table:
                 if name_ == self.drawn_name():
                     self.put_drawn_words(at + width / 2, y - 8 - (LIFT if name_ in self.draft.picked else 0))
                 self.put_tile(name_, part, at, y, width, inner)
-            sheet.decor(
-                f"bracket-{part.names[0]}",
-                shared.bracket(palette, wide, self.value(part.value), self.bracket_words(part, wide + gap)),
-                x,
-                low,
-            )
+            below.append(Bracket(x - self.left, wide, self.value(part.value), self.bracket_words(part, wide + gap)))
             x += wide + gap
         x = self.left + rack_room + plate_gap
         for place, combo in enumerate(sets):
             wide = 3 * width + 2 * inner
             body = shared.rect(0, -10, wide + 24, high + edge + 20, fill=palette.felt, radius=12)
-            body += shared.shifted(12, 0, self.row_of(combo.tiles, width, width + inner))
+            body += self.row_of(combo.tiles, width, width + inner, 12, 0)
             words = message("{group}, open", group=self.part_words(Part((), (), combo.kind, combo.colour, combo.value)))
-            body += shared.shifted(
-                12, low - y, shared.bracket(palette, wide, self.value(combo.value), fit(self.say(words), wide + 20, 14))
+            below.append(
+                Bracket(x + 12 - self.left, wide, self.value(combo.value), fit(self.say(words), wide + 20, 14))
             )
             label = self.say(self.set_words(combo))
             sheet.add(Group(f"set-{place}", x, y, wide + 24, high + edge, body, label=label))
             x += wide + 34
+        sheet.decor("brackets", shared.brackets(palette, below), self.left, low)
         return low + BRACKET_HEIGHT - top
 
     def bracket_words(self, part: Part, room: float) -> str:
@@ -1099,7 +684,7 @@ class _Table:
         view, palette = self.view, self.palette
         sets, revealed = view.sets[seat], view.hands is not None
         body = ""
-        playing = seat == view.turn and not self.mine and view.phase not in ("round_over", "over")
+        playing = seat == view.turn and not self.mine and view.phase not in ENDED
         if playing:
             body += shared.rect(-8, 6, 4, 20, fill=palette.ring, radius=2)
         called = fit(self.names[seat], 84, 15, bold=True)
@@ -1142,7 +727,7 @@ class _Table:
             at = 0.0
             if revealed:
                 shown = self.shown(seat)
-                body += shared.shifted(0, 35, self.row_of(shown, mini, step))
+                body += self.row_of(shown, mini, step, 0, 35)
                 at = len(shown) * step + (6 if shown else 0)
             for combo in sets:
                 body += self.plate(combo, at, 33, mini, step)
@@ -1158,7 +743,7 @@ class _Table:
             x,
             y,
             shared.rect(0, -1, 3 * step + 6, high + 4, fill=self.palette.felt, radius=6)
-            + shared.shifted(4, 1, self.row_of(combo.tiles, width, step)),
+            + self.row_of(combo.tiles, width, step, 4, 1),
         )
 
     def put_small_felt(self, top: float) -> None:
@@ -1193,7 +778,7 @@ class _Table:
         lying = [kind for _, kind in view.discards[count - shown : -1]]
         if earlier or lying:
             start = x - (self.left + row_at + 2)
-            earlier += shared.shifted(start, 0, self.row_of(lying, width, step))
+            earlier += self.row_of(lying, width, step, start, 0)
             self.sheet.add(Group("discards", self.left + row_at + 2, y, 0, 0, earlier, label=self.earlier_words()))
         self.put_latest(x + step * len(lying) + 3, y, width)
 
@@ -1207,9 +792,9 @@ class _Table:
             for place, combo in enumerate(sets):
                 plate = 3 * step + 10
                 body = shared.rect(0, 0, plate, _high(small) + _edge(small) + 12, fill=palette.felt, radius=10)
-                body += shared.shifted(6, 6, self.row_of(combo.tiles, small, step))
-                words = self.part_words(Part((), (), combo.kind, combo.colour, combo.value))
-                line = message("{group} = {value}", group=words, value=self.value(combo.value))
+                body += self.row_of(combo.tiles, small, step, 6, 6)
+                line_words = self.part_words(Part((), (), combo.kind, combo.colour, combo.value))
+                line = message("{group} = {value}", group=line_words, value=self.value(combo.value))
                 body += words_at(
                     plate / 2, 80, fit(self.say(line), plate + 14, 14), anchor="middle", fill=palette.muted
                 )
@@ -1253,17 +838,15 @@ class _Table:
             last = place == len(rows) - 1
             placed = last and free >= 150
             length = x + pad - self.left if placed else self.room
-            sheet.decor(f"rack-{place}", shared.rack(palette, length, 14), self.left, wood)
+            drop = "rack" if self.offers("pick") else ""
+            sheet.add(Group(f"rack-{place}", self.left, wood, length, 14, shared.rack(palette, length, 14), drop=drop))
+            below: list[Bracket] = []
             for part, at in ends:
                 for index, name_ in enumerate(part.names):
                     self.put_tile(name_, part, at + (width + inner) * index, y, width, inner)
-                below = self.bracket_words(part, wide(part) + single_gap)
-                sheet.decor(
-                    f"bracket-{part.names[0]}",
-                    shared.bracket(palette, wide(part), self.value(part.value), below),
-                    at,
-                    wood + 22,
-                )
+                words = self.bracket_words(part, wide(part) + single_gap)
+                below.append(Bracket(at - self.left, wide(part), self.value(part.value), words))
+            sheet.decor(f"brackets-{place}", shared.brackets(palette, below), self.left, wood + 22)
             if placed:
                 self.put_small_total(x + pad + 16, y + 40, free)
             y = wood + 22 + BRACKET_HEIGHT
@@ -1289,12 +872,3 @@ class _Table:
             for row, line in enumerate(lines[:4]):
                 body += words_at(0, 24 + 19 * row, fit(line, width, 14), fill=palette.muted)
         self.sheet.decor("total", body, x, baseline)
-
-
-def _commas(items: Sequence[Message | str]) -> Message:
-    """List messages with commas alone."""
-    first, *rest = items
-    joined = message("{only}", only=first)
-    for item in rest:
-        joined = message("{first}, {next}", first=joined, next=item)
-    return joined
