@@ -1,0 +1,122 @@
+"""What a game's goals and the teacher say to each other.
+
+A lesson's step sets a scene: a hand to arrange, a position to play from. A scene is a frozen value of the game's own,
+and the game's rules answer every try made in it. A goal looks at the answer and tells whether the step is done. This
+module stands below the games, so that their goals need not know the teacher.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+
+from tilegames.texts import Message
+
+__all__ = ["KINDS", "Attempt", "Goal", "Scene", "Teaching", "Verdict", "onward", "other", "reached"]
+
+KINDS: Final = ("read", "arrange", "choose", "play", "refuse")
+"""The kinds of steps: read a text, arrange tiles, choose one of several, play a position, try what is forbidden."""
+
+
+class Attempt(NamedTuple):
+    """What the rules say to one try.
+
+    Attributes:
+        scene: the scene after it; the same one when the try was refused.
+        message: what happened, or why it is refused; None when there is nothing to say.
+        rule: the id of the rule behind it, or "".
+        reason: the stable key of a refusal, or "" when the try was allowed.
+        marked: names of the pieces to mark.
+        instead: an allowed action that shares something with a refused try, or "".
+    """
+
+    scene: "Scene"
+    message: Message | None = None
+    rule: str = ""
+    reason: str = ""
+    marked: tuple[str, ...] = ()
+    instead: str = ""
+
+    @property
+    def refused(self) -> bool:
+        """Whether the rules forbid it."""
+        return self.reason != ""
+
+
+class Verdict(NamedTuple):
+    """What a goal says to one try.
+
+    Attributes:
+        result: ``"reached"``; ``"onward"`` for an allowed try that stands although the goal is still ahead; or
+            ``"other"`` for a try that is taken back because the step asks for something else.
+        message: a sentence with more to say than the rules had, or None.
+        better: an action that would have been better, or "".
+    """
+
+    result: str
+    message: Message | None = None
+    better: str = ""
+
+
+def reached(message: Message | None = None, better: str = "") -> Verdict:
+    """Say that the goal is reached."""
+    return Verdict("reached", message, better)
+
+
+def onward(message: Message | None = None) -> Verdict:
+    """Say that the try stands and the goal is still ahead."""
+    return Verdict("onward", message)
+
+
+def other(message: Message | None = None) -> Verdict:
+    """Say that the step asks for something else."""
+    return Verdict("other", message)
+
+
+class Scene(Protocol):
+    """What lies before the learner in a step; a frozen, hashable value of the game's own."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of everything that can be marked or chosen."""
+        ...
+
+    def tries(self) -> tuple[str, ...]:
+        """Give every action worth trying, forbidden ones included, in a stable order."""
+        ...
+
+    def attempt(self, action: str) -> Attempt:
+        """Try an action.
+
+        Raises:
+            NotationError: the action cannot be read.
+        """
+        ...
+
+    def spoken(self, action: str) -> Message:
+        """Say what an action does, as on a button: "Discard red 7"."""
+        ...
+
+    def called(self, name: str) -> Message:
+        """Name a piece in a sentence: "red 7"."""
+        ...
+
+    def pieces(self, action: str) -> tuple[str, ...]:
+        """Give the names of the pieces that an action is made with."""
+        ...
+
+
+Goal: TypeAlias = Callable[[Any, str, Attempt], Verdict]
+"""Judges a try by the scene before it, the action and what the rules said. A choice is the action ``choose <name>``."""
+
+
+class Teaching(Protocol):
+    """The names that a game's module ``goals`` offers to the teacher."""
+
+    @property
+    def SCENES(self) -> Mapping[str, Callable[..., Any]]:  # noqa: N802 - a module's constant
+        """A step's key -> the typed function that sets the scene from what stands under it."""
+        ...
+
+    @property
+    def GOALS(self) -> Mapping[str, Mapping[str, Callable[..., Goal]]]:  # noqa: N802 - a module's constant
+        """Kind of step -> name of a goal -> the typed function that makes the goal from its arguments."""
+        ...

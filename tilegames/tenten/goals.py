@@ -1,0 +1,589 @@
+"""TenTen's lessons: the scenes that a step can set, and the goals that a step can have.
+
+A scene is a hand on a rack to arrange and to choose from, or a table to play at. Pieces of a hand are called as on any
+rack, ``R5.0`` for the first red 5; a table also has its ``pile`` and its latest ``discard``.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from tilegames.core import IllegalMove, ImpossibleError, NotationError
+from tilegames.goals import Attempt, Goal, Verdict, onward, other, reached
+from tilegames.tenten import search
+from tilegames.tenten.hand import (
+    TEN,
+    Combo,
+    check_possible,
+    colour,
+    combo_colours,
+    name,
+    names,
+    number,
+    open_set,
+    parse,
+    token,
+    totals,
+)
+from tilegames.tenten.rack import kind_of, rack_names
+from tilegames.tenten.state import Move, State, View, events, position
+from tilegames.tenten.state import parse as parse_move
+from tilegames.tenten.state import text as move_text
+from tilegames.texts import Message, Param, listing, message, plural
+
+__all__ = ["GOALS", "SCENES", "Group", "Hand", "Table", "hand", "table", "why_no_combo"]
+
+_PURPLE: Final = ("red", "blue")
+
+
+class Group(NamedTuple):
+    """Tiles that stand together: their names, and the combo they are."""
+
+    names: tuple[str, str, str]
+    combo: Combo
+
+
+class Hand(NamedTuple):
+    """A hand on a rack.
+
+    Attributes:
+        tiles: the names of the tiles, from left to right.
+        groups: which of them stand together.
+        offered: the names of tiles beside the rack that one may be chosen from.
+        asked: the first tile of a group whose value is asked for, or "".
+        out: the tiles that have no part in the step.
+    """
+
+    tiles: tuple[str, ...]
+    groups: tuple[Group, ...] = ()
+    offered: tuple[str, ...] = ()
+    asked: str = ""
+    out: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The tiles on the rack and those offered."""
+        return (*self.tiles, *self.offered)
+
+    @property
+    def parts(self) -> tuple[tuple[tuple[str, ...], Combo | None], ...]:
+        """The groups and the tiles that stand alone, from left to right, each with its combo or None."""
+        together = {one: group for group in self.groups for one in group.names}
+        found: list[tuple[tuple[str, ...], Combo | None]] = []
+        for one in self.tiles:
+            group = together.get(one)
+            if group is None:
+                found.append(((one,), None))
+            elif one == group.names[0]:
+                found.append((group.names, group.combo))
+        return tuple(found)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What the parts count, from left to right (TT-02)."""
+        return tuple(combo.value if combo else number(kind_of(one)) for (one, *_), combo in self.parts)
+
+    @property
+    def total(self) -> int:
+        """What the hand counts as it is grouped."""
+        return sum(self.values)
+
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """The tiles that are in no group."""
+        return tuple(one for ones, combo in self.parts if combo is None for one in ones)
+
+    def called(self, name_: str) -> Message:
+        """Name a tile in a sentence."""
+        return name(kind_of(name_))
+
+    def pieces(self, action: str) -> tuple[str, ...]:
+        """Give the tiles that an action is made with."""
+        verb, *rest = action.split()
+        if verb == "apart":
+            return next((group.names for group in self.groups if set(rest) & set(group.names)), ())
+        return tuple(one for one in rest if one in self.names)
+
+    def spoken(self, action: str) -> Message:
+        """Say what an action does."""
+        verb = action.partition(" ")[0]
+        tiles = listing([self.called(one) for one in self.pieces(action)])
+        if verb == "group":
+            return message("Put {tiles} together", tiles=tiles)
+        if verb == "apart":
+            return message("Take {tiles} apart", tiles=tiles)
+        return message("Choose {tiles}", tiles=tiles)
+
+    def tries(self) -> tuple[str, ...]:
+        """Give every three tiles to put together, two and four of them too, and every group to take apart."""
+        found = []
+        for three in combinations(self.alone, 3):
+            colours = combo_colours([kind_of(one) for one in three])
+            named = [f" {one}" for one in colours] if len(colours) > 1 else [""]
+            found += [f"group {' '.join(three)}{one}" for one in named]
+        found += [f"apart {group.names[0]}" for group in self.groups]
+        found += [f"group {' '.join(self.tiles[:count])}" for count in (2, 4) if len(self.tiles) >= count]
+        return tuple(found)
+
+    def attempt(self, action: str) -> Attempt:
+        """Try ``group <tiles>`` (``red`` or ``blue`` after three purple ones), ``apart <tile>`` or ``choose <tile>``.
+
+        Raises:
+            NotationError: it is none of these, or names a tile that is not there.
+        """
+        verb, *rest = action.split() or [""]
+        if verb == "group":
+            colours = [one for one in rest if one in _PURPLE]
+            return self._group([one for one in rest if one not in _PURPLE], colours[0] if colours else None)
+        if verb == "apart" and len(rest) == 1:
+            return self._apart(rest[0])
+        if verb == "choose" and len(rest) == 1:
+            return self._choose(rest[0])
+        raise NotationError(
+            message("{action} cannot be done here: put tiles together, or take them apart.", action=action[:40])
+        )
+
+    def _known(self, wanted: Sequence[str], among: Sequence[str]) -> None:
+        for one in wanted:
+            if one not in among:
+                listed: Param = listing(list(among)) if among else message("none")
+                raise NotationError(message("There is no tile {name} here; there are {names}.", name=one, names=listed))
+
+    def _group(self, wanted: Sequence[str], colour_: str | None) -> Attempt:
+        chosen = tuple(dict.fromkeys(wanted))
+        self._known(chosen, self.tiles)
+        taken = [one for one in chosen if one not in self.alone]
+        if taken:
+            why = message(
+                "{tile} stands in a group already, and each tile counts once. Take that group apart first.",
+                tile=_title(kind_of(taken[0])),
+            )
+            return Attempt(self, why, "TT-02", "taken", tuple(taken))
+        refusal = why_no_combo([kind_of(one) for one in chosen], colour_)
+        if refusal is not None:
+            return Attempt(self, refusal.message, refusal.rule, refusal.reason, chosen)
+        first, second, third = sorted(chosen, key=lambda one: (number(kind_of(one)), one))
+        combo = open_set([kind_of(one) for one in chosen], colour_)
+        group = Group((first, second, third), combo)
+        at = min(map(self.tiles.index, chosen))
+        left = [one for one in self.tiles[:at] if one not in chosen]
+        right = [one for one in self.tiles[at:] if one not in chosen]
+        after = self._replace(tiles=(*left, *group.names, *right), groups=(*self.groups, group))
+        return Attempt(after, after._counted(combo), _RULES[combo.kind, combo.colour], marked=group.names)
+
+    def _counted(self, combo: Combo) -> Message:
+        if combo.kind == "triple":
+            what = message("A triple: it counts nothing.")
+        elif combo.colour == "red":
+            what = message("A red run: it counts as its largest, {value}.", value=combo.value)
+        else:
+            what = message("A blue run: it counts as its smallest, {value}.", value=combo.value)
+        return message("{what} {total}", what=what, total=self._sum())
+
+    def _sum(self) -> Message:
+        return message(
+            "All together now count {sum} = {total}.", sum=" + ".join(map(str, self.values)), total=self.total
+        )
+
+    def _apart(self, one: str) -> Attempt:
+        self._known([one], self.tiles)
+        group = next((group for group in self.groups if one in group.names), None)
+        if group is None:
+            why = message("{tile} stands alone already.", tile=_title(kind_of(one)))
+            return Attempt(self, why, "TT-06", "alone", (one,))
+        after = self._replace(groups=tuple(other for other in self.groups if other != group))
+        told = message("Now each counts alone. {total}", total=after._sum())
+        return Attempt(after, told, "TT-06", marked=group.names)
+
+    def _choose(self, one: str) -> Attempt:
+        self._known([one], self.names)
+        if one in self.offered:
+            left = tuple(name_ for name_ in self.offered if name_ != one)
+            return Attempt(self._replace(tiles=(*self.tiles, one), offered=left))
+        return Attempt(self._replace(asked=""))
+
+
+_RULES: Final = {
+    ("triple", "red"): "TT-05",
+    ("triple", "blue"): "TT-05",
+    ("run", "red"): "TT-03",
+    ("run", "blue"): "TT-04",
+}
+
+
+def hand(
+    tiles: str,
+    groups: list[str] = [],  # noqa: B006 - never changed
+    offered: str = "",
+    asked: str = "",
+    out: str = "",
+) -> Hand:
+    """Set a scene with a hand on a rack.
+
+    Args:
+        tiles: the tiles from left to right, as tokens with spaces between.
+        groups: tiles that stand together at first, each as tokens.
+        offered: tiles beside the rack, of which one may be chosen.
+        asked: the tiles of the group whose value is asked for.
+        out: tiles that have no part in the step.
+
+    Raises:
+        NotationError, ImpossibleError: the tiles cannot be read, or cannot lie there.
+
+    >>> hand("R4 R5 R6 B4", groups=["R4 R5 R6"]).total
+    10
+    """
+    on_rack = [_kind(one) for one in tiles.split()]
+    beside = [_kind(one) for one in offered.split()]
+    check_possible([*on_rack, *beside])
+    if not on_rack:
+        raise ImpossibleError(message("a hand has at least one tile"))
+    called = rack_names([*on_rack, *beside])
+    scene = Hand(called[: len(on_rack)], offered=called[len(on_rack) :])
+    for one in groups:
+        attempt = scene.attempt("group " + " ".join(_found(scene.alone, one)))
+        if attempt.refused:
+            raise ImpossibleError(message("{tiles} do not stand together: {why}", tiles=one, why=attempt.message or ""))
+        assert isinstance(attempt.scene, Hand)
+        scene = attempt.scene
+    first = ""
+    if asked:
+        wanted = _found(scene.tiles, asked)
+        group = next((group for group in scene.groups if set(group.names) == set(wanted)), None)
+        if group is None:
+            raise ImpossibleError(message("{tiles} is not one of the groups", tiles=asked))
+        first = group.names[0]
+    return scene._replace(asked=first, out=_found(scene.tiles, out))
+
+
+def _kind(piece: str) -> int:
+    (kind,) = parse(piece)
+    return kind
+
+
+def _found(among: Sequence[str], tokens: str) -> tuple[str, ...]:
+    """Find tiles by their tokens, of equal ones the first that are left."""
+    left = list(among)
+    for piece in tokens.split():
+        one = next((name_ for name_ in left if name_.partition(".")[0] == piece), None)
+        if one is None:
+            raise ImpossibleError(message("{tile} is not among the tiles that are left", tile=piece))
+        left.remove(one)
+    return tuple(one for one in among if one not in left)
+
+
+def _title(kind: int) -> Message:
+    """Name a tile at the beginning of a sentence."""
+    if colour(kind) == "purple":
+        return message("Purple {number}", number=number(kind))
+    if colour(kind) == "red":
+        return message("Red {number}", number=number(kind))
+    return message("Blue {number}", number=number(kind))
+
+
+def why_no_combo(tiles: Sequence[int], colour_: str | None = None) -> IllegalMove | None:
+    """Say why tiles do not make a combo, by the rule that they break (TT-03 to TT-07), or None when they do.
+
+    Args:
+        tiles: their kinds, in any order.
+        colour_: the colour named for three purple tiles, or None.
+
+    >>> str(why_no_combo(parse("R3 R4 B5")))
+    'Red 3, red 4 and blue 5 are of two colours. A combo has only one.'
+    """
+    marked = [token(kind) for kind in tiles]
+    if len(tiles) != 3:
+        why = plural(
+            "That is {count} tile. A combo has exactly three.",
+            "Those are {count} tiles. A combo has exactly three.",
+            len(tiles),
+        )
+        return IllegalMove("TT-06", "not_three", why, tiles=marked)
+    ordered = sorted(tiles, key=lambda kind: (number(kind), kind))
+    first, second, third = ordered
+    low, middle, high = map(number, ordered)
+    listed = listing([_title(first), name(second), name(third)])
+    plain = {colour(kind) for kind in tiles} - {"purple"}
+    if low == middle == high:
+        if len(plain) > 1:
+            why = message("{tiles} are equal, but not of one colour. A triple has only one.", tiles=listed)
+            return IllegalMove("TT-05", "two_colours", why, tiles=marked)
+    elif low + 2 == middle + 1 == high:
+        if len(plain) > 1:
+            why = message("{tiles} are of two colours. A combo has only one.", tiles=listed)
+            blues = sum(colour(kind) == "blue" for kind in tiles)
+            return IllegalMove("TT-04" if blues > 1 else "TT-03", "two_colours", why, tiles=marked)
+    else:
+        return _unlike(ordered, listed, marked, plain)
+    if not plain and colour_ is None:
+        why = message("All three are purple: say whether they are red or blue.")
+        return IllegalMove("TT-07", "colour_missing", why, tiles=marked)
+    if plain and colour_ is not None:
+        why = message("The coloured tile among them decides the colour, so none is named.")
+        return IllegalMove("TT-07", "colour_needless", why, tiles=marked)
+    return None
+
+
+def _unlike(ordered: Sequence[int], listed: Message, marked: Sequence[str], plain: set[str]) -> IllegalMove:
+    low, middle, high = map(number, ordered)
+    rule = "TT-04" if plain == {"blue"} else "TT-03"
+    if middle in (low, high):
+        why = message(
+            "{tiles}: only two of them are equal. A triple has three equal tiles, a run three different ones in a row.",
+            tiles=listed,
+        )
+        return IllegalMove("TT-05", "two_equal", why, tiles=marked)
+    missing = [step for step in range(low + 1, high) if step != middle]
+    if len(missing) <= 2:
+        why = message("{tiles} are not in a row: {missing} is missing.", tiles=listed, missing=listing(missing))
+        return IllegalMove(rule, "gap", why, tiles=marked)
+    return IllegalMove(rule, "gap", message("{tiles} are not in a row.", tiles=listed), tiles=marked)
+
+
+class Table(NamedTuple):
+    """A table to play at, with what the other seats will do.
+
+    Attributes:
+        state: the whole truth.
+        seat: the learner's seat.
+        replies: the moves of the other seats that are still to come.
+        seats: what the seats are called.
+        played: the learner's own moves so far.
+    """
+
+    state: State
+    seat: int
+    replies: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    played: tuple[str, ...] = ()
+
+    @property
+    def view(self) -> View:
+        """What the learner's seat may know."""
+        return self.state.view(self.seat)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The tiles on the own rack, the pile and the latest discard."""
+        discard = ("discard",) if self.state.discards else ()
+        return (*rack_names(self.view.hand), "pile", *discard)
+
+    def called(self, name_: str) -> Message:
+        """Name a piece in a sentence."""
+        if name_ == "pile":
+            return message("the pile")
+        if name_ == "discard":
+            return name(self.state.discards[-1][1])
+        return name(kind_of(name_))
+
+    def pieces(self, action: str) -> tuple[str, ...]:
+        """Give the pieces that an action is made with."""
+        move = parse_move(action)
+        if move.verb == "draw":
+            return ("pile",)
+        held = _held(self.view.hand, move.tiles)
+        return (*held, "discard") if move.verb == "get" and self.state.discards else held
+
+    def spoken(self, action: str) -> Message:
+        """Say what an action does."""
+        move = parse_move(action)
+        if move.verb == "draw":
+            return message("Draw a tile")
+        if move.verb == "get":
+            return message("Get, with {tiles}", tiles=names(move.tiles))
+        if move.verb == "discard":
+            return message("Discard {tile}", tile=name(move.tiles[0]))
+        if move.verb == "tenten":
+            return message("Say ten")
+        return message("Pass") if move.verb == "pass" else message("Deal the next round")
+
+    def tries(self) -> tuple[str, ...]:
+        """Give every move, legal or not, that uses tiles of the own hand; the legal ones first."""
+        view = self.view
+        held = dict.fromkeys(view.hand)
+        moves = [Move("draw"), Move("tenten"), Move("pass"), Move("next")]
+        moves += [Move("discard", (kind,)) for kind in held]
+        moves += [Move("get", (first, second)) for first in held for second in held if first <= second]
+        legal = view.legal_moves()
+        return tuple(move_text(move) for move in (*legal, *(move for move in moves if move not in legal)))
+
+    def attempt(self, action: str) -> Attempt:
+        """Try a move; when it is legal, the other seats answer it.
+
+        Raises:
+            NotationError: the move cannot be read.
+        """
+        move = parse_move(action)
+        refusal = self.view.why_not(move)
+        if refusal is not None:
+            marked = _held(self.view.hand, [parse(piece)[0] for piece in refusal.tiles])
+            instead = move_text(refusal.instead) if isinstance(refusal.instead, Move) else ""
+            return Attempt(self, refusal.message, refusal.rule, refusal.reason, marked, instead)
+        after, told = self._played(self.state, self.view.canonical(move))
+        replies = list(self.replies)
+        while replies and after.turn != self.seat and after.phase not in ("round_over", "over"):
+            after, more = self._played(after, parse_move(replies.pop(0)))
+            told += more
+        scene = Table(after, self.seat, tuple(replies), self.seats, (*self.played, move_text(move)))
+        return Attempt(scene, _joined(told))
+
+    def _played(self, state: State, move: Move) -> tuple[State, list[Message]]:
+        after = state.play(move)
+        told = events(state, move, after, seat=self.seat, hide=True, names=self.seats)
+        return after, [event.message for event in told]
+
+
+def _joined(told: Sequence[Message]) -> Message | None:
+    joined: Message | None = None
+    for one in told:
+        joined = one if joined is None else message("{first} {next}", first=joined, next=one)
+    return joined
+
+
+def _held(hand: Sequence[int], kinds: Sequence[int]) -> tuple[str, ...]:
+    """Give the names of tiles in a hand by their kinds; kinds that are not there are left out."""
+    left = list(rack_names(hand))
+    found = []
+    for kind in kinds:
+        one = next((name_ for name_ in left if kind_of(name_) == kind), None)
+        if one is not None:
+            left.remove(one)
+            found.append(one)
+    return tuple(found)
+
+
+def table(
+    position: dict[str, Any],
+    seat: int = 0,
+    replies: list[str] = [],  # noqa: B006 - never changed
+    names: list[str] = [],  # noqa: B006 - never changed
+) -> Table:
+    """Set a scene at a table.
+
+    Args:
+        position: the position, as in the question protocol.
+        seat: the learner's seat.
+        replies: the moves that the other seats will make, in their order.
+        names: what the seats are called.
+
+    Raises:
+        QuestionError, NotationError, ImpossibleError, RulesError: the position or a move cannot be.
+    """
+    state = _position(position)
+    if not 0 <= seat < state.seats or len(names) not in (0, state.seats):
+        raise ImpossibleError(message("the seats are 0 to {last}, each with a name", last=state.seats - 1))
+    for reply in replies:
+        parse_move(reply)
+    return Table(state, seat, tuple(replies), tuple(names))
+
+
+_position = position
+
+
+# Goals
+
+
+def completes_ten() -> Goal:
+    """To choose: the offered tile with which the hand makes ten (TT-02)."""
+
+    def judge(scene: Hand, action: str, _attempt: Attempt) -> Verdict:
+        kind = kind_of(action.partition(" ")[2])
+        held = [kind_of(one) for one in scene.tiles]
+        if TEN in totals([*held, kind]):
+            return reached()
+        total = sum(map(number, held)) + number(kind)
+        return other(message("With {tile} they count {total}.", tile=name(kind), total=total))
+
+    return judge
+
+
+def tells_value() -> Goal:
+    """To choose: the tile whose number is what the asked group counts (TT-03, TT-04)."""
+
+    def judge(scene: Hand, action: str, _attempt: Attempt) -> Verdict:
+        group = next(group for group in scene.groups if group.names[0] == scene.asked)
+        one = action.partition(" ")[2]
+        if one in group.names and number(kind_of(one)) == group.combo.value:
+            return reached()
+        return other(message("It is not {tile} that says what they count.", tile=name(kind_of(one))))
+
+    return judge
+
+
+def counts(total: int = TEN) -> Goal:
+    """To arrange: the hand counts a total as it is grouped."""
+
+    def judge(_scene: Hand, _action: str, attempt: Attempt) -> Verdict:
+        if not attempt.refused and isinstance(attempt.scene, Hand) and attempt.scene.total == total:
+            return reached()
+        return onward()
+
+    return judge
+
+
+def follows(moves: list[str]) -> Goal:
+    """To play: these moves one after the other; a verb alone stands for any move that begins with it."""
+    for move in moves:
+        if move != "discard" and move != "get":
+            parse_move(move)
+
+    def judge(scene: Table, action: str, attempt: Attempt) -> Verdict:
+        if attempt.refused:
+            return other()
+        wanted = moves[len(scene.played)]
+        played = move_text(scene.view.canonical(parse_move(action)))
+        if wanted not in (played, played.partition(" ")[0]):
+            return other()
+        return reached() if len(scene.played) + 1 == len(moves) else onward()
+
+    return judge
+
+
+def good_discard() -> Goal:
+    """To play: draw and discard; when another discard kept more tiles to wait for, that is said (TT-21)."""
+
+    def judge(scene: Table, action: str, attempt: Attempt) -> Verdict:
+        if attempt.refused:
+            return other()
+        move = parse_move(action)
+        if move.verb == "draw":
+            return onward()
+        if move.verb != "discard":
+            return other()
+        kept = search.discards(scene.view.hand, scene.view.own_sets, [kind for _, kind in scene.view.discards])
+        best = max(kept, key=lambda kind: (sum(kept[kind].values()), -kind))
+        gained = sum(kept[best].values())
+        if sum(kept[move.tiles[0]].values()) >= gained:
+            return reached()
+        better = plural(
+            "There is an even better one: after {tile}, {count} tile in hiding would make ten.",
+            "There is an even better one: after {tile}, {count} tiles in hiding would make ten.",
+            gained,
+            tile=name(best),
+        )
+        return reached(better, move_text(Move("discard", (best,))))
+
+    return judge
+
+
+def refused(rule: str, reason: str) -> Goal:
+    """To be refused: the rules refuse the try by this rule and for this reason."""
+
+    def judge(_scene: Any, _action: str, attempt: Attempt) -> Verdict:
+        if (attempt.rule, attempt.reason) == (rule, reason):
+            return reached()
+        return other()
+
+    return judge
+
+
+SCENES: Final[Mapping[str, Callable[..., Any]]] = {"hand": hand, "table": table}
+"""What a step can set: a hand on a rack, or a table to play at."""
+
+GOALS: Final[Mapping[str, Mapping[str, Callable[..., Goal]]]] = {
+    "choose": {"completes_ten": completes_ten, "tells_value": tells_value},
+    "arrange": {"counts": counts},
+    "play": {"follows": follows, "good_discard": good_discard},
+    "refuse": {"refused": refused},
+}
+"""The goals by kind of step and by name."""
