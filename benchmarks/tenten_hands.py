@@ -2,8 +2,8 @@
 
 Every figure comes from fresh processes, so that nothing is remembered from an earlier run, and no hand is seen twice in
 a cold run; a warm run goes through the same hands again, three times, and the best time counts. TenTen is asked whether
-random hands of eight tiles are ten. Mahjong is asked for the value of random winning hands of fourteen tiles, because it
-only values hands that win. The import finds compiled files, as after an installation.
+random hands of eight tiles are ten. Mahjong is asked for the value of random winning hands of fourteen tiles, because
+it only values hands that win. The import finds compiled files, as after an installation.
 
 Run it with ``python benchmarks/tenten_hands.py``; the mahjong package comes with the extra ``bench``.
 """
