@@ -1,0 +1,157 @@
+"""What tables and lessons share: a board, and a way to do everything by words that needs no script of ours."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import ipywidgets
+
+from tilegames.draw import Drawing, escape
+from tilegames.texts import message, say
+from tilegames_widgets.surface import Picture, Surface
+
+__all__ = ["Panel"]
+
+_LONGEST_MOVE: Final = 200
+
+
+class Panel(ipywidgets.VBox):  # type: ignore[misc]
+    """A board with its text twin below; a subclass says what is drawn and what an action does.
+
+    The twin and the field to type a move in are made when they are first asked for, so that a page stays light.
+    A subclass sets its own state before it calls this, since the board is drawn at once.
+
+    Args:
+        label: what the board is called; different from the labels of other boards on the same page.
+        lang: the language.
+
+    Attributes:
+        surface: the board.
+    """
+
+    def __init__(self, *, label: str, lang: str = "en") -> None:
+        self.surface = Surface(self.draw, self.act, label=label, lang=lang, offer=self.offer)
+        self._words: _Words | None = None
+        self._open = False
+        self._switch = ipywidgets.Button(
+            tooltip=say(message("What lies on the table as text, and a field to type a move in."), lang),
+            layout={"width": "auto", "align_self": "flex-start"},
+        )
+        descriptions = [
+            say(message("Show the table in words"), lang),
+            say(message("Hide the table in words"), lang),
+        ]
+        self._switch.description = descriptions[0]
+
+        def turn() -> None:
+            if self._words is None:
+                self._words = _Words(self.surface, self.type_move, lang)
+            self._open = not self._open
+            self.children = (self.surface, self._switch, *([self._words] if self._open else []))
+            self._switch.description = descriptions[self._open]
+
+        turn = self.surface.guard(turn)
+        self._switch.on_click(lambda _: turn())
+        # Without this the box would cut off the ring around what has the focus.
+        super().__init__([self.surface, self._switch], layout={"overflow": "visible"})
+
+    def draw(self, width: int, scheme: str) -> Drawing:
+        """Draw the board.
+
+        Args:
+            width: its width in CSS pixels, 320 to 1280.
+            scheme: ``"light"`` or ``"dark"``.
+        """
+        raise NotImplementedError
+
+    def act(self, action: str) -> None:
+        """Do what the player asked for on the board, and `update`."""
+        raise NotImplementedError
+
+    def type_move(self, words: str) -> None:
+        """Do what the player typed, and `update`; a TilegamesError is shown and leaves the words in the field."""
+        raise NotImplementedError
+
+    def offer(self, code: str) -> None:
+        """Hear what resume code this browser kept for this page; nothing is done with it unless a subclass does."""
+
+    def update(self, live: str = "") -> None:
+        """Draw the board and its twin again.
+
+        Args:
+            live: what happened, in a sentence to read out, or "".
+        """
+        self.surface.refresh(live)
+
+    def static(self, width: int = 640, scheme: str = "light") -> Picture:
+        """Give the board as a picture that needs no page.
+
+        Args:
+            width: its width in CSS pixels.
+            scheme: ``"light"`` or ``"dark"``.
+        """
+        return self.surface.static(width, scheme)
+
+    def close(self) -> None:
+        """Close the board and everything around it."""
+        for part in (self.surface, self._switch, self._words):
+            if part is not None:
+                part.close()
+        super().close()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        data["text/plain"] = self.surface.words
+        return bundle
+
+    def __repr__(self) -> str:
+        return self.surface.words
+
+
+class _Words(ipywidgets.VBox):  # type: ignore[misc]
+    """The board in words, what happened first, and a field to type a move in."""
+
+    def __init__(self, surface: Surface, type_move: Callable[[str], None], lang: str) -> None:
+        self._surface, self._type_move, self._lang = surface, type_move, lang
+        self._twin = ipywidgets.HTML()
+        self._field = ipywidgets.Text(
+            description=say(message("Type a move"), lang),
+            tooltip=say(message("Type a move"), lang),
+            style={"description_width": "initial"},
+            layout={"width": "auto", "max_width": "480px"},
+        )
+        self._play = ipywidgets.Button(
+            description=say(message("Play it"), lang),
+            tooltip=say(message("Play the move that is typed"), lang),
+            layout={"width": "auto", "align_self": "flex-start"},
+        )
+        self._enter = surface.guard(self._entered)
+        self._play.on_click(lambda _: self._enter())
+        self._field.on_msg(self._pressed)
+        surface.observe(self._tell, "version")
+        self._tell()
+        super().__init__([self._twin, self._field, self._play])
+
+    def close(self) -> None:
+        """Close everything in it."""
+        for part in (self._twin, self._field, self._play):
+            part.close()
+        super().close()
+
+    def _pressed(self, _: Any, content: Any, __: Any) -> None:
+        """Hear from the page that Enter was pressed in the field."""
+        if isinstance(content, dict) and content.get("event") == "submit":
+            self._enter()
+
+    def _entered(self) -> None:
+        words = self._field.value.strip()[:_LONGEST_MOVE]
+        if words:
+            self._type_move(words)
+            self._field.value = ""
+        else:
+            self._surface.refresh(say(message("Type a move first."), self._lang))
+
+    def _tell(self, _: Any = None) -> None:
+        news = self._surface.trouble or self._surface.live
+        lines = "".join(f"<li>{escape(line)}</li>" for line in self._surface.words.splitlines() if line)
+        self._twin.value = (f"<p><strong>{escape(news)}</strong></p>" if news else "") + f"<ul>{lines}</ul>"

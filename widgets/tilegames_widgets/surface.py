@@ -1,0 +1,239 @@
+"""The board: one widget that shows a drawing in the page and hears what is done with it."""
+
+import logging
+import secrets
+import traceback
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from tilegames.core import TilegamesError
+from tilegames.draw import Drawing
+from tilegames.texts import message, say
+
+__all__ = ["Picture", "Surface"]
+
+WIDTHS: Final = range(320, 1281, 40)
+"""The widths that a page may report, in CSS pixels."""
+SCHEMES: Final = ("light", "dark")
+"""The colour schemes that a page may report."""
+_LONGEST_ACTION: Final = 100
+_LONGEST_CODE: Final = 20_000
+_HERE: Final = Path(__file__).parent
+_log = logging.getLogger("tilegames.widgets")
+
+
+class Picture:
+    """A drawing that stands by itself: a picture where pictures show, else its text twin."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.drawing = drawing
+
+    def __repr__(self) -> str:
+        return self.drawing.words()
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"text/plain": self.drawing.words(), "image/svg+xml": self.drawing.svg()}
+
+
+class Surface(anywidget.AnyWidget):
+    """The board in the page.
+
+    Nothing that comes from the page is trusted: what is not a width, a scheme, a kept code or an action of the present
+    version is ignored. An error in a callback never reaches the player: it becomes one friendly sentence with a short
+    id, under which the log has the place of the error, and no hands.
+
+    Args:
+        draw: makes the drawing for a width in CSS pixels and a scheme, ``"light"`` or ``"dark"``.
+        act: does what the player asks for, such as ``"pick R5.0"``, ``"move R5.0 discards"`` or ``"cancel"``; it calls
+            `refresh` when something changed. It is not called for an action that was meant for an older drawing.
+        label: what the board is called. The browser keeps the resume code under this name, so it differs from the
+            labels of other boards on the same page.
+        lang: the language of the board's own sentences.
+        offer: hears what resume code this browser kept for this page, when it kept one.
+
+    Attributes:
+        drawing: the drawing as SVG.
+        live: what was read out last, or "".
+        trouble: why the last callback failed, in one sentence that is shown below the board, or "".
+        version: counts what happened; an action for an older version is ignored.
+        resume: the code that the browser keeps for this page; "" removes it.
+        width: the drawing's width in CSS pixels, as the page reported it.
+        scheme: ``"light"`` or ``"dark"``, as the page reported it.
+        stored: the code that the browser had kept.
+
+    The page sends ``{"kind": "act", "action", "number", "version"}`` and gets ``{"kind": "ack", "number"}`` when the
+    action is done; without that answer it says after four seconds that the game is not answering.
+    """
+
+    _esm = _HERE / "surface.js"
+    _css = _HERE / "surface.css"
+
+    drawing = traitlets.Unicode().tag(sync=True)
+    live = traitlets.Unicode().tag(sync=True)
+    trouble = traitlets.Unicode().tag(sync=True)
+    version = traitlets.Int().tag(sync=True)
+    resume = traitlets.Unicode().tag(sync=True)
+    label = traitlets.Unicode().tag(sync=True)
+    lost = traitlets.Unicode().tag(sync=True)
+    reload = traitlets.Unicode().tag(sync=True)
+    # Nobody else writes these three, so there is no need to send them back.
+    width = traitlets.Int(960).tag(sync=True, echo_update=False)
+    scheme = traitlets.Unicode("light").tag(sync=True, echo_update=False)
+    stored = traitlets.Unicode().tag(sync=True, echo_update=False)
+
+    def __init__(
+        self,
+        draw: Callable[[int, str], Drawing],
+        act: Callable[[str], None],
+        *,
+        label: str,
+        lang: str = "en",
+        offer: Callable[[str], None] | None = None,
+    ) -> None:
+        self._draw, self._act, self._offer, self._lang = draw, act, offer, lang
+        self._sentences: list[str] | None = None  # what was said in the callback that runs now
+        self._complaint = ""  # what was wrong in the last callback
+        self._drawing = draw(960, "light")
+        self._drawn_for = (960, "light")
+        super().__init__(
+            drawing=self._drawing.svg(),
+            label=label,
+            lost=say(
+                message("The game is not answering. Your game is kept in this browser: reload the page to go on."),
+                lang,
+            ),
+            reload=say(message("Reload"), lang),
+        )
+        self.on_msg(self._receive)
+
+    @property
+    def words(self) -> str:
+        """The text twin of the drawing: what lies where and what may be done."""
+        return self._drawing.words()
+
+    def refresh(self, live: str = "") -> None:
+        """Draw again and count a new version, in one message to the page.
+
+        Inside a callback this waits for the callback's end, so that several changes are one message too.
+
+        Args:
+            live: the sentence to read out, or "".
+        """
+        if self._sentences is None:
+            self._run(self.refresh, live)
+        else:
+            self._sentences.append(live)
+
+    def guard(self, call: Callable[[], None]) -> Callable[[], None]:
+        """Give a callback that reports its errors as the board's own callbacks do, for timers and buttons."""
+        return lambda: self._run(call)
+
+    def static(self, width: int = 640, scheme: str = "light") -> Picture:
+        """Give the board as a picture that needs no page.
+
+        Args:
+            width: its width in CSS pixels.
+            scheme: ``"light"`` or ``"dark"``.
+        """
+        return Picture(self._draw(width, scheme))
+
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """Take over what the page reports; whatever a page cannot report is ignored."""
+        super().set_state({name: value for name, value in sync_data.items() if _may_report(name, value)})
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is not None:
+            bundle[0]["text/plain"] = self.words
+        return bundle
+
+    def __repr__(self) -> str:
+        return self.words
+
+    def _receive(self, _: Any, content: Any, __: Any) -> None:
+        if not isinstance(content, dict) or content.get("kind") != "act":
+            return
+        action, number, version = content.get("action"), content.get("number"), content.get("version")
+        if type(number) is not int or not 0 < number < 2**53:
+            return
+        try:
+            if _is_action(action) and type(version) is int and version == self.version:
+                self._run(self._act, action)
+        finally:
+            self.send({"kind": "ack", "number": number})
+
+    @traitlets.observe("width", "scheme")
+    def _resized(self, _: Any) -> None:
+        if (self.width, self.scheme) != self._drawn_for:
+            self._run(self._redraw)
+
+    @traitlets.observe("stored")
+    def _found(self, _: Any) -> None:
+        if self._offer is not None and self.stored not in ("", self.resume):
+            self._run(self._offer, self.stored)
+
+    def _redraw(self) -> None:
+        self._drawn_for = (self.width, self.scheme)
+        self._drawing = self._draw(self.width, self.scheme)
+        self.drawing = self._drawing.svg()
+
+    def _show(self) -> None:
+        """Draw what came of a callback that refreshed the board."""
+        if self._sentences:
+            self.live = " ".join(filter(None, self._sentences))
+            self._redraw()
+            self.version += 1  # comes last: who waits for it finds everything in place
+
+    def _run(self, call: Callable[..., None], *args: Any) -> None:
+        """Call a callback; what it changes goes out in one message, and its errors become a sentence."""
+        if self._sentences is not None:
+            call(*args)
+            return
+        self._sentences = []
+        try:
+            with self.hold_sync():
+                self._complaint, self.trouble = self.trouble, ""
+                self._attempt(call, *args)
+                self._attempt(self._show)
+        finally:
+            self._sentences = None
+
+    def _attempt(self, call: Callable[..., None], *args: Any) -> None:
+        try:
+            call(*args)
+        except TilegamesError as error:
+            self._complain(say(error, self._lang))
+        except Exception as error:
+            name = secrets.token_hex(3)
+            # The error's own text may tell a hand; where it was raised does not.
+            place = "".join(traceback.format_tb(error.__traceback__))
+            _log.error("%s: %s in the callbacks of %s\n%s", name, type(error).__name__, self.label, place)
+            friendly = message(
+                "Something went wrong on our side, and your game is as it was. Try again, or reload the page. ({id})",
+                id=name,
+            )
+            self._complain(say(friendly, self._lang))
+
+    def _complain(self, sentence: str) -> None:
+        # The line below the board is read out when it changes; a sentence that stays is read out as news.
+        self.live = sentence if sentence == self._complaint else ""
+        self.trouble = self._complaint = sentence
+        self.version += 1
+
+
+def _may_report(name: str, value: Any) -> bool:
+    """Whether a page may set a trait to a value."""
+    if name == "width":
+        return type(value) is int and value in WIDTHS
+    if name == "scheme":
+        return isinstance(value, str) and value in SCHEMES
+    return name == "stored" and isinstance(value, str) and 0 < len(value) <= _LONGEST_CODE and value.isascii()
+
+
+def _is_action(value: Any) -> bool:
+    """Whether a page may ask for something in these words."""
+    return isinstance(value, str) and 0 < len(value) <= _LONGEST_ACTION and value.isprintable()
