@@ -1,0 +1,1377 @@
+"""Dum-Mee's rules: options, moves, the state of a game and what each seat may know of it (DM-01 to DM-62)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations, permutations, product
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from tilegames.core import (
+    Event,
+    HiddenError,
+    IllegalMove,
+    ImpossibleError,
+    NotationError,
+    Outcome,
+    Param,
+    QuestionError,
+    RulesBase,
+    quoted,
+    shuffled,
+)
+from tilegames.dummee.tree import (
+    ACROSS,
+    BLACK,
+    COLOURS,
+    COPIES,
+    DOWN,
+    HIDDEN,
+    KINDS,
+    LYING,
+    STEPS,
+    Law,
+    Move,
+    Tree,
+    cell_text,
+    check_possible,
+    hand_text,
+    kind,
+    name,
+    parse_cell,
+    parse_hand,
+    placed,
+    run,
+    runs,
+    stands,
+    tile,
+    token,
+    wild,
+)
+from tilegames.texts import Message, listing, message, plural
+
+if TYPE_CHECKING:
+    from random import Random
+
+SEATS: Final = range(2, 7)
+"""How many can play."""
+
+HAND_SIZE: Final = 15
+PHASES: Final = ("start", "registering", "adding", "over")
+REASONS: Final = ("out", "fewest")
+VERBS: Final = ("register", "add", "draw", "end", "pass", "timeout")
+LONGEST_LINE: Final = 20
+"""No addition names more cells, so that a line never leaves the board of numbered cells."""
+
+_INDEX: Final = {colour: number for number, colour in enumerate(COLOURS)}
+
+
+def _option(default: Any, *others: Any) -> Any:
+    return field(default=default, metadata={"allowed": (default, *others)})
+
+
+@dataclass(frozen=True, repr=False)
+class Rules(RulesBase):
+    """The options of Dum-Mee; the defaults are the rules as decided.
+
+    Attributes:
+        black: a black tile keeps its number and is free in ``"colour"``, or is ``"wild"`` in its number too (DM-02).
+        black_in_registration: black tiles may be part of a registration (DM-32).
+        register_many: several colours may be registered in one turn (DM-20).
+        add_after_register: a seat that has registered may go on with additions in the same turn (DM-20).
+        four_in_line: an added line may be four cells that total 20, with one, two or three new tiles (DM-43).
+        chaining: a line may be continued by another that shares its end tile (DM-43).
+        free_draw: drawing is always allowed (DM-50).
+        seconds: how long a turn may take, or None for no clock (DM-21).
+        overtime_draw: how many tiles a seat draws that let its time run out and laid nothing (DM-22).
+        play_on: play goes on without drawing when the pile is empty, until every seat passes in a row (DM-61).
+        tie_break: equal counts share the win, or the lower ``"sum"`` of numbers wins (DM-62).
+
+    >>> Rules(black="wild", seconds=None)
+    Rules(black='wild', seconds=None)
+    """
+
+    black: str = _option("colour", "wild")
+    black_in_registration: bool = _option(True, False)
+    register_many: bool = _option(False, True)
+    add_after_register: bool = _option(False, True)
+    four_in_line: bool = _option(False, True)
+    chaining: bool = _option(False, True)
+    free_draw: bool = _option(False, True)
+    seconds: int | None = field(default=60, metadata={"allowed": range(10, 601), "also": (None,)})
+    overtime_draw: int = _option(1, 0, 3)
+    play_on: bool = _option(False, True)
+    tie_break: str = _option("shared", "sum")
+
+
+class Result(NamedTuple):
+    """How the game ended.
+
+    Attributes:
+        reason: ``"out"`` when a seat has no tiles left (DM-60), ``"fewest"`` otherwise (DM-61).
+        seat: the seat that went out, or None.
+        winners: the winning seats.
+        points: how many tiles each seat has left.
+    """
+
+    reason: str
+    seat: int | None
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+Trees = tuple[Tree | None, Tree | None, Tree | None]
+"""The tree of each colour in the order of ``COLOURS``, None before it is registered."""
+
+_DRAW: Final = Move("draw")
+_END: Final = Move("end")
+_PASS: Final = Move("pass")
+
+
+class View(NamedTuple):
+    """All that one seat may know.
+
+    Attributes:
+        rules: the options.
+        seat: whose view it is, or None for a spectator.
+        turn: the seat to move.
+        phase: one of ``PHASES``.
+        hand: the seat's own tiles, sorted; empty for a spectator.
+        hand_sizes: how many tiles each seat holds.
+        hands: every hand once the game is over, else None.
+        registered: the colours that each seat has registered, in order.
+        trees: the tree of each colour in the order of ``COLOURS``.
+        pile_count: how many tiles are left to draw.
+        passes: passes in a row (only with `play_on`).
+        round: 1.
+        ply: moves made in this round.
+        result: how the game ended, or None.
+    """
+
+    rules: Rules
+    seat: int | None
+    turn: int
+    phase: str
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...] | None
+    registered: tuple[tuple[str, ...], ...]
+    trees: Trees
+    pile_count: int
+    passes: int
+    round: int
+    ply: int
+    result: Result | None
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.hand_sizes)
+
+    @property
+    def law(self) -> Law:
+        """The options that say what a tree takes."""
+        rules = self.rules
+        return Law(rules.four_in_line, rules.chaining, rules.black == "wild")
+
+    @property
+    def may_add(self) -> bool:
+        """Whether the seat may add to trees: it has registered, or all three trees stand (DM-40)."""
+        seat = self.seat
+        return (seat is not None and bool(self.registered[seat])) or None not in self.trees
+
+    def tree(self, colour: str | None) -> Tree | None:
+        """Give a colour's tree, or None before it is registered."""
+        place = _INDEX.get(colour or "")
+        return None if place is None else self.trees[place]
+
+    def registrations(self) -> tuple[Move, ...]:
+        """Give every registration that the hand allows now, each different row order once (DM-30 to DM-32)."""
+        rules, hand = self.rules, _own(self.hand)
+        black, found = (rules.black_in_registration, rules.black == "wild"), ()
+        for place, tree in enumerate(self.trees):
+            if tree is None:
+                found += _rows(hand[place], COLOURS[place], *black)
+        return found
+
+    def additions(self) -> tuple[Move, ...]:
+        """Give every addition that the hand allows now (DM-40 to DM-44), tree by tree in the order of ``COLOURS``."""
+        found: tuple[Move, ...] = ()
+        if self.may_add:
+            for tree, own in zip(self.trees, _own(self.hand), strict=True):
+                if tree is not None:
+                    found += tree.additions(own)
+        return found
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Give every legal move in the order of the rules page; empty when another seat is to move.
+
+        That time runs out is a move too, but nobody chooses it, so it is never listed.
+
+        Raises:
+            HiddenError: the own hand is not known here.
+        """
+        phase = self.phase
+        if self.seat != self.turn or phase == "over":
+            return ()
+        _no_hidden(self.hand)
+        rules = self.rules
+        if phase == "start":
+            moves = self.registrations() + self.additions()
+            if not moves or rules.free_draw:
+                if self.pile_count:
+                    return (*moves, _DRAW)
+                if rules.play_on and not moves:
+                    return (_PASS,)
+            return moves
+        if phase == "adding":
+            return (*self.additions(), _END)
+        if rules.add_after_register:
+            return (*self.registrations(), *self.additions(), _END)
+        return (*self.registrations(), _END)
+
+    def canonical(self, move: Move) -> Move:
+        """Give the form in which `legal_moves` lists a move.
+
+        A wild black tile always names its number, a plain one never does. An addition of one tile that finishes two
+        lines is written as ``across``.
+        """
+        move = _numbers_named(move, self.rules)
+        tree = self.tree(move.colour) if move.verb == "add" else None
+        if tree is None:
+            return move
+        new = placed(move)
+        own = tuple(sorted(kind(one) for one in new.values()))
+        if _own(own)[_INDEX[tree.colour]] != own:
+            return move
+        listed = tree.additions(own)
+        return move if move in listed else next((other for other in listed if placed(other) == new), move)
+
+    def why_not(self, move: Move) -> IllegalMove | None:
+        """Say why a move is refused, in the citing order of the rules page, or None when it is legal.
+
+        Raises:
+            HiddenError: the answer depends on an own tile that is not known here.
+            NotationError: it has not the form of a move, such as an addition without a direction.
+        """
+        check = _CHECKS.get(move.verb)
+        if check is None:
+            raise _no_move(move.verb)
+        if not _well_formed(move):
+            raise _unreadable(text(move), move.verb)
+        if self.phase == "over":
+            return IllegalMove("DM-20", "game_over", message("The game is over: there is nothing left to play."))
+        if self.seat != self.turn:
+            return IllegalMove("DM-20", "not_your_turn", message("It is not your turn yet."))
+        return check(self, move)
+
+
+def _numbers_named(move: Move, rules: Rules) -> Move:
+    """Write a move's black tiles with their numbers when they are wild, else without (DM-02)."""
+    if rules.black == "wild":
+        tiles = tuple(wild(one - BLACK, one % 10) if BLACK <= one < HIDDEN else one for one in move.tiles)
+    else:
+        tiles = tuple(kind(one) if one > HIDDEN and kind(one) % 10 == one % 10 else one for one in move.tiles)
+    return move if tiles == move.tiles else move._replace(tiles=tiles)
+
+
+def _no_hidden(hand: tuple[int, ...]) -> None:
+    if hand and hand[-1] == HIDDEN:
+        raise HiddenError(message("The hand of the seat to move is hidden here."))
+
+
+@lru_cache(maxsize=1024)
+def _own(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Give for each colour the tiles of a hand that may lie in its tree: its own and the black ones (DM-41)."""
+    black = tuple(one for one in hand if one >= BLACK)
+    return tuple(
+        tuple(one for one in hand if place * 10 <= one < place * 10 + 10) + black for place in range(len(COLOURS))
+    )
+
+
+@lru_cache(maxsize=1024)
+def _rows(own: tuple[int, ...], colour: str, black: bool, wild_black: bool) -> tuple[Move, ...]:
+    """Give every row that some tiles of a colour and black ones can register (DM-30, DM-32)."""
+    if not black:
+        own = tuple(one for one in own if one < BLACK)
+    moves: dict[Move, None] = {}
+    for length in (3, 4):
+        for chosen in dict.fromkeys(combinations(own, length)):
+            if chosen[0] >= BLACK:
+                continue
+            for tiles in _numbered(chosen) if wild_black else (chosen,):
+                if _registers(tiles):
+                    for row in permutations(tiles):
+                        moves[Move("register", colour, row)] = None
+    return tuple(moves)
+
+
+def _numbered(tiles: Sequence[int]) -> Iterable[tuple[int, ...]]:
+    return product(*([one] if one < BLACK else [wild(one - BLACK, number) for number in range(10)] for one in tiles))
+
+
+def _registers(tiles: Sequence[int]) -> bool:
+    """Tell whether the numbers make a registered row: three that total 10 or 20, or four that total 20 (DM-30)."""
+    total = sum(one % 10 for one in tiles)
+    return total in (10, 20) if len(tiles) == 3 else len(tiles) == 4 and total == 20
+
+
+def _tokens(tiles: Iterable[int]) -> list[str]:
+    return [token(one) for one in tiles if one != LYING]
+
+
+def _sum(tiles: Iterable[int]) -> str:
+    return " + ".join(str(one % 10) for one in tiles)
+
+
+def _colour_name(colour: str | None) -> Message:
+    return {"red": message("red"), "blue": message("blue")}.get(colour or "", message("green"))
+
+
+def _sharing(moves: Iterable[Move], tried: Move) -> Move | None:
+    """Find the move that shares most with a try: the colour first, then the most tiles; the first of equals."""
+    wanted = {kind(one) for one in tried.tiles if one != LYING}
+    return max(
+        moves,
+        key=lambda move: (move.colour == tried.colour, len(wanted & {kind(one) for one in move.tiles if one != LYING})),
+        default=None,
+    )
+
+
+def _possible(view: View) -> Move | None:
+    """Give the first legal move, or None when there is none or the hand is hidden here."""
+    return None if HIDDEN in view.hand else next(iter(view.legal_moves()), None)
+
+
+def _missing(view: View, move: Move) -> IllegalMove | None:
+    """Refuse tiles that the hand does not hold (DM-20), and a chosen number where none may be chosen (DM-02)."""
+    laid = [kind(one) for one in move.tiles if one != LYING]
+    for one in laid:
+        held = view.hand.count(one)
+        if held < laid.count(one):
+            if held:
+                reason, sentence = (
+                    "too_few",
+                    plural(
+                        "You hold only one {tile}.", "You hold only {count} tiles like {tile}.", held, tile=name(one)
+                    ),
+                )
+            else:
+                reason, sentence = "not_in_hand", message("You do not hold {tile}.", tile=name(one))
+            others = view.registrations() if move.verb == "register" else view.additions()
+            return IllegalMove("DM-20", reason, sentence, tiles=[token(one)], instead=_sharing(others, move))
+    if view.rules.black != "wild":
+        for one in move.tiles:
+            if one > HIDDEN and one % 10 != kind(one) % 10:
+                return IllegalMove(
+                    "DM-02",
+                    "number_fixed",
+                    message(
+                        "A black tile keeps its number: {tile} cannot count as {number}.",
+                        tile=name(kind(one)),
+                        number=one % 10,
+                    ),
+                    tiles=[token(kind(one))],
+                )
+    return None
+
+
+def _why_not_register(view: View, move: Move) -> IllegalMove | None:
+    if view.phase == "adding":
+        return IllegalMove(
+            "DM-20",
+            "not_in_adding",
+            message(
+                "You have begun to add, and nothing is registered in such a turn: add another line, or end your turn."
+            ),
+            instead=_END,
+        )
+    _no_hidden(view.hand)
+    missing = _missing(view, move)
+    if missing is not None:
+        return missing
+    colour, tiles = _colour_name(move.colour), move.tiles
+
+    def refused(rule: str, reason: str, sentence: Message, wrong: Iterable[int]) -> IllegalMove:
+        return IllegalMove(rule, reason, sentence, tiles=_tokens(wrong), instead=_sharing(view.registrations(), move))
+
+    if view.tree(move.colour) is not None:
+        return refused(
+            "DM-31",
+            "registered",
+            message("There is a {colour} tree already; each colour has only one.", colour=colour),
+            tiles,
+        )
+    first = _INDEX[move.colour or ""] * 10
+    foreign = [one for one in tiles if kind(one) < BLACK and not first <= one < first + 10]
+    if foreign:
+        sentence = message(
+            "{tile} has another colour: a {colour} row takes {colour} tiles and black ones.",
+            tile=_title(foreign[0]),
+            colour=colour,
+        )
+        if not view.rules.black_in_registration:
+            sentence = message(
+                "{tile} has another colour: a {colour} row takes only {colour} tiles.",
+                tile=_title(foreign[0]),
+                colour=colour,
+            )
+        return refused("DM-30", "other_colour", sentence, foreign)
+    black = [one for one in tiles if kind(one) >= BLACK]
+    if black and not view.rules.black_in_registration:
+        sentence = message("In this game black tiles cannot be part of a registration.")
+        return refused("DM-32", "black_refused", sentence, black)
+    if len(black) == len(tiles):
+        sentence = message("At least one tile of a {colour} row must be {colour} itself.", colour=colour)
+        return refused("DM-32", "only_black", sentence, tiles)
+    if len(tiles) not in (3, 4):
+        sentence = plural(
+            "A row has three or four tiles, not {count}.", "A row has three or four tiles, not {count}.", len(tiles)
+        )
+        return refused("DM-30", "count", sentence, tiles)
+    if not _registers(tiles):
+        total = sum(one % 10 for one in tiles)
+        if len(tiles) == 3:
+            sentence = message("{sum} is {total}; a row of three makes 10 or 20.", sum=_sum(tiles), total=total)
+        else:
+            sentence = message("{sum} is {total}; a row of four makes 20.", sum=_sum(tiles), total=total)
+        return refused("DM-30", "total", sentence, tiles)
+    return None
+
+
+def _why_not_add(view: View, move: Move) -> IllegalMove | None:
+    if view.phase == "registering" and not view.rules.add_after_register:
+        return IllegalMove(
+            "DM-20",
+            "not_in_registering",
+            message("You have registered in this turn, so you cannot add: register another colour, or end your turn."),
+            instead=_END,
+        )
+    _no_hidden(view.hand)
+    tree = view.tree(move.colour)
+    if tree is not None and view.may_add and move in tree.additions(_own(view.hand)[_INDEX[tree.colour]]):
+        return None
+    missing = _missing(view, move)
+    if missing is not None:
+        return missing
+    colour = _colour_name(move.colour)
+    if not view.may_add:
+        return IllegalMove(
+            "DM-40",
+            "not_registered",
+            message("You may add once you have registered a colour yourself, or once all three trees stand."),
+            tiles=_tokens(move.tiles),
+            instead=_sharing(view.registrations(), move),
+        )
+    if tree is None:
+        return IllegalMove(
+            "DM-42",
+            "no_tree",
+            message("There is no {colour} tree yet, so nothing can be added to it.", colour=colour),
+            tiles=_tokens(move.tiles),
+            instead=_sharing(view.additions(), move),
+        )
+    spoilt = _spoilt(tree, move)
+    if spoilt is None:
+        return None
+    rule, reason, sentence, tiles, cells = spoilt
+    return IllegalMove(
+        rule,
+        reason,
+        sentence,
+        tiles=_tokens(tiles),
+        cells=[cell_text(cell) for cell in cells],
+        instead=_sharing(view.additions(), move),
+    )
+
+
+_Fault = tuple[str, str, Message, Iterable[int], Iterable[int]]
+
+
+def _spoilt(tree: Tree, move: Move) -> _Fault | None:
+    """Find the first rule that an addition breaks on its tree: rule, reason, sentence, tiles, cells."""
+    step, law = STEPS[move.direction or "across"], tree.law
+    line = range(move.start or 0, (move.start or 0) + len(move.tiles) * step, step)
+    new = placed(move)
+    fault = _misplaced(tree, move, line)
+    if fault is not None:
+        return fault
+    first = _INDEX[tree.colour] * 10
+    for cell, one in new.items():
+        if kind(one) < BLACK and not first <= one < first + 10:
+            sentence = message(
+                "{tile} has another colour: the {colour} tree takes {colour} tiles and black ones.",
+                tile=_title(one),
+                colour=_colour_name(tree.colour),
+            )
+            return "DM-41", "other_colour", sentence, [one], [cell]
+    ends = (0, tree.row - 1)
+    if not tree.added and not (step == DOWN and (line[0] in ends or line[-1] in ends)):
+        sentence = message(
+            "The first line of a tree leaves an end of its row at a right angle: it goes up or down from {first} or {last}.",
+            first=cell_text(ends[0]),
+            last=cell_text(ends[1]),
+        )
+        return "DM-44", "not_at_an_end", sentence, new.values(), new
+    cells = {**tree.cells, **new}
+    tiles = [cells[cell] for cell in line]
+    total = sum(one % 10 for one in tiles)
+    if len(line) == 4 and total != 20:
+        sentence = message("{sum} is {total}; a line of four makes 20.", sum=_sum(tiles), total=total)
+        return "DM-42", "total", sentence, tiles, line
+    if len(line) == 3 and total not in (10, 20):
+        sentence = message("{sum} is {total}; a line makes 10 or 20.", sum=_sum(tiles), total=total)
+        return "DM-42", "total", sentence, tiles, line
+    along = run(cells, line[0], step)
+    crossing = [run(cells, cell, ACROSS + DOWN - step) for cell in new]
+    for place, other in enumerate([along, *crossing]):
+        if not stands(cells, other, tree.row, law, line if place == 0 else None):
+            return "DM-43", "run", _run_sentence([cells[cell] for cell in other], other, law), new.values(), other
+    return None
+
+
+def _misplaced(tree: Tree, move: Move, line: range) -> _Fault | None:
+    """Refuse tiles on tiles (DM-46) and what is no line of old and new tiles (DM-42)."""
+    new = placed(move)
+    for cell, one in new.items():
+        if cell in tree.cells:
+            sentence = message(
+                "{cell} is taken: {tile} lies there, and laid tiles stay.",
+                cell=cell_text(cell),
+                tile=name(tree.cells[cell]),
+            )
+            return "DM-46", "occupied", sentence, [one], [cell]
+    if len(line) != 3 and not (tree.law.four and len(line) == 4):
+        if tree.law.four:
+            sentence = message("A line has three or four cells.")
+        else:
+            sentence = message("A line has exactly three cells.")
+        return "DM-42", "length", sentence, new.values(), line
+    for cell in line:
+        if cell not in tree.cells and cell not in new:
+            sentence = message("No tile lies at {cell} yet, so the line would have a gap.", cell=cell_text(cell))
+            return "DM-42", "gap", sentence, new.values(), [cell]
+    if not new:
+        return "DM-42", "nothing_new", message("An addition lays at least one new tile."), (), line
+    if len(new) == len(line):
+        sentence = message(
+            "A new line uses at least one tile that lies in the {colour} tree already.",
+            colour=_colour_name(tree.colour),
+        )
+        return "DM-42", "apart", sentence, new.values(), line
+    return None
+
+
+def _run_sentence(tiles: Sequence[int], line: range, law: Law) -> Message:
+    total = sum(one % 10 for one in tiles)
+    if len(tiles) == 3:
+        return message("{sum} is {total}; a line makes 10 or 20.", sum=_sum(tiles), total=total)
+    if len(tiles) == 4 and law.four and total != 20:
+        return message("{sum} is {total}; a line of four makes 20.", sum=_sum(tiles), total=total)
+    if law.chaining:
+        return message(
+            "{sum} would be a run of {count} tiles, but it is no chain of whole lines that share their ends.",
+            sum=_sum(tiles),
+            count=len(tiles),
+        )
+    if law.four:
+        return message(
+            "{sum} would be a run of {count} tiles, but a line has three or four.", sum=_sum(tiles), count=len(tiles)
+        )
+    return message(
+        "{sum} would be a run of {count} tiles, but a line has three and is not made longer.",
+        sum=_sum(tiles),
+        count=len(tiles),
+    )
+
+
+def _why_not_draw(view: View, _move: Move) -> IllegalMove | None:
+    if view.phase != "start":
+        return IllegalMove(
+            "DM-20",
+            f"not_in_{view.phase}",
+            message("You have laid tiles in this turn, so you cannot draw: go on, or end your turn."),
+            instead=_END,
+        )
+    if not view.pile_count:
+        return IllegalMove(
+            "DM-61",
+            "pile_empty",
+            message("The Dum-Mee is used up, so nobody can draw."),
+            instead=_possible(view),
+        )
+    if view.rules.free_draw:
+        return None
+    return _playable(view)
+
+
+def _playable(view: View) -> IllegalMove | None:
+    """Refuse to draw or to pass because something can be laid (DM-50)."""
+    _no_hidden(view.hand)
+    move = next(iter(view.registrations() or view.additions()), None)
+    if move is None:
+        return None
+    colour = _colour_name(move.colour)
+    if move.verb == "register":
+        sentence = message("You can lay something, so lay it: {colour} can be registered.", colour=colour)
+    else:
+        sentence = message("You can lay something, so lay it: the {colour} tree can take a line.", colour=colour)
+    return IllegalMove("DM-50", "can_play", sentence, instead=move)
+
+
+def _why_not_end(view: View, _move: Move) -> IllegalMove | None:
+    if view.phase == "start":
+        return IllegalMove(
+            "DM-45",
+            "nothing_laid",
+            message("You can end your turn only after you have laid something in it."),
+            instead=_possible(view),
+        )
+    return None
+
+
+def _why_not_pass(view: View, _move: Move) -> IllegalMove | None:
+    if not view.rules.play_on:
+        return IllegalMove(
+            "DM-61", "no_passing", message("In this game the end of the Dum-Mee ends the game: nobody passes.")
+        )
+    if view.pile_count:
+        return IllegalMove(
+            "DM-61",
+            "pile_not_empty",
+            plural(
+                "You can pass only when the Dum-Mee is used up; {count} tile is left in it.",
+                "You can pass only when the Dum-Mee is used up; {count} tiles are left in it.",
+                view.pile_count,
+            ),
+        )
+    if view.phase != "start":
+        return IllegalMove(
+            "DM-20",
+            f"not_in_{view.phase}",
+            message("You have laid tiles in this turn, so you cannot pass: go on, or end your turn."),
+            instead=_END,
+        )
+    return _playable(view)
+
+
+def _why_not_timeout(view: View, _move: Move) -> IllegalMove | None:
+    if view.rules.seconds is None:
+        return IllegalMove("DM-21", "no_clock", message("This game is played without a clock, so time cannot run out."))
+    return None
+
+
+_CHECKS: Final = {
+    "register": _why_not_register,
+    "add": _why_not_add,
+    "draw": _why_not_draw,
+    "end": _why_not_end,
+    "pass": _why_not_pass,
+    "timeout": _why_not_timeout,
+}
+
+
+class State(NamedTuple):
+    """The whole truth about a game, hidden tiles included.
+
+    Attributes not explained at `View`:
+        seed: the seed of the deal, or None.
+        hands: the tiles of every seat, sorted.
+        pile: the draw pile, the next tile first.
+    """
+
+    rules: Rules
+    seed: int | None
+    round: int
+    ply: int
+    turn: int
+    phase: str
+    hands: tuple[tuple[int, ...], ...]
+    registered: tuple[tuple[str, ...], ...]
+    trees: Trees
+    pile: tuple[int, ...]
+    passes: int = 0
+    result: Result | None = None
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.hands)
+
+    def view(self, seat: int | None) -> View:
+        """Give what a seat, or a spectator, may know.
+
+        Raises:
+            QuestionError: there is no such seat.
+        """
+        if seat is not None and not 0 <= seat < len(self.hands):
+            raise QuestionError(_no_seat("seat", seat, len(self.hands)))
+        return View(
+            self.rules,
+            seat,
+            self.turn,
+            self.phase,
+            () if seat is None else self.hands[seat],
+            tuple(map(len, self.hands)),
+            self.hands if self.phase == "over" else None,
+            self.registered,
+            self.trees,
+            len(self.pile),
+            self.passes,
+            self.round,
+            self.ply,
+            self.result,
+        )
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Give every legal move of the seat to move, in the order of the rules page."""
+        return self.view(self.turn).legal_moves()
+
+    def why_not(self, move: Move) -> IllegalMove | None:
+        """Say why the seat to move may not make a move, or None when it may."""
+        return self.view(self.turn).why_not(move)
+
+    def play(self, move: Move) -> "State":
+        """Give the state after a move of the seat to move.
+
+        Raises:
+            IllegalMove: the rules refuse it.
+            HiddenError: it would turn up a tile that is hidden here.
+        """
+        view = self.view(self.turn)
+        refusal = view.why_not(move)
+        if refusal is not None:
+            raise refusal
+        return _PLAYS[move.verb](self, _numbers_named(move, self.rules) if move.tiles else move)
+
+    def outcome(self) -> Outcome | None:
+        """Tell how the game ended, or None while it goes on; the scores are the tiles that each seat has left."""
+        if self.phase != "over" or self.result is None:
+            return None
+        return Outcome(self.result.winners, self.result.reason, self.result.points)
+
+
+def _with(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def _without(hand: tuple[int, ...], tiles: Iterable[int]) -> tuple[int, ...]:
+    left = list(hand)
+    for one in tiles:
+        if one != LYING:
+            left.remove(kind(one))
+    return tuple(left)
+
+
+def _laid(state: State, move: Move, tree: Tree, phase: str) -> State:
+    """Take the tiles from the hand and put the tree in its place; the last tile wins at once (DM-60)."""
+    turn = state.turn
+    hand = _without(state.hands[turn], move.tiles)
+    after = state._replace(
+        ply=state.ply + 1,
+        phase=phase,
+        hands=_with(state.hands, turn, hand),
+        trees=_with(state.trees, _INDEX[tree.colour], tree),
+        passes=0,
+    )
+    if not hand:
+        return _over(after, "out", turn, (turn,))
+    return after
+
+
+def _play_register(state: State, move: Move) -> State:
+    turn, colour, rules = state.turn, move.colour or "", state.rules
+    law = Law(rules.four_in_line, rules.chaining, rules.black == "wild")
+    tree = Tree(colour, len(move.tiles), False, dict(enumerate(move.tiles)), law)
+    named = state._replace(registered=_with(state.registered, turn, (*state.registered[turn], colour)))
+    goes_on = "registering" if rules.register_many else "adding" if rules.add_after_register else ""
+    after = _laid(named, move, tree, goes_on or "start")
+    return after if goes_on or after.phase == "over" else _turn_over(after)
+
+
+def _play_add(state: State, move: Move) -> State:
+    tree = state.trees[_INDEX[move.colour or ""]]
+    if tree is None or move.direction is None or move.start is None:
+        raise ValueError("an addition is played only after it was found legal")
+    return _laid(state, move, tree.laid(move.direction, move.start, move.tiles), "adding")
+
+
+def _drawn(state: State, count: int) -> State:
+    """Give the seat to move the next tiles of the pile, as far as there are any."""
+    drawn = state.pile[:count]
+    if HIDDEN in drawn:
+        raise HiddenError(message("The next tile of the Dum-Mee is hidden here."))
+    hand = tuple(sorted(state.hands[state.turn] + drawn))
+    return state._replace(hands=_with(state.hands, state.turn, hand), pile=state.pile[count:], passes=0)
+
+
+def _play_draw(state: State, _move: Move) -> State:
+    return _turn_over(_drawn(state, 1)._replace(ply=state.ply + 1))
+
+
+def _play_end(state: State, _move: Move) -> State:
+    return _turn_over(state._replace(ply=state.ply + 1))
+
+
+def _play_pass(state: State, _move: Move) -> State:
+    after = state._replace(ply=state.ply + 1, passes=state.passes + 1)
+    return _fewest(after) if after.passes >= len(state.hands) else _turn_over(after)
+
+
+def _play_timeout(state: State, _move: Move) -> State:
+    """End the turn: completed lines stay; a seat that laid nothing draws (DM-22), or else lets the turn pass."""
+    if state.phase != "start":
+        return _play_end(state, _move)
+    if state.pile:
+        return _turn_over(_drawn(state, state.rules.overtime_draw)._replace(ply=state.ply + 1))
+    return _play_pass(state, _move)
+
+
+_PLAYS: Final = {
+    "register": _play_register,
+    "add": _play_add,
+    "draw": _play_draw,
+    "end": _play_end,
+    "pass": _play_pass,
+    "timeout": _play_timeout,
+}
+
+
+def _turn_over(state: State) -> State:
+    """Give the turn to the next seat; an empty pile ends the game unless it is played on (DM-61)."""
+    if not state.pile and not state.rules.play_on:
+        return _fewest(state)
+    return state._replace(turn=(state.turn + 1) % len(state.hands), phase="start")
+
+
+def _over(state: State, reason: str, seat: int | None, winners: tuple[int, ...]) -> State:
+    return state._replace(phase="over", result=Result(reason, seat, winners, tuple(map(len, state.hands))))
+
+
+def _fewest(state: State) -> State:
+    """Let the fewest tiles win; equals share it, or the lower sum of numbers decides (DM-61, DM-62)."""
+    counts: list[Any] = [len(hand) for hand in state.hands]
+    if state.rules.tie_break == "sum":
+        if any(hand and hand[-1] == HIDDEN for hand in state.hands):
+            raise HiddenError(message("Equal counts are decided by the sums of the hands, and one is hidden here."))
+        counts = [(len(hand), sum(one % 10 for one in hand)) for hand in state.hands]
+    least = min(counts)
+    return _over(state, "fewest", None, tuple(seat for seat, count in enumerate(counts) if count == least))
+
+
+def new(
+    rules: Rules | None = None, *, seats: int = 4, seed: int | None = 0, deal: Mapping[str, Any] | None = None
+) -> State:
+    """Start a game: the starting seat is drawn from the seed and 15 tiles are dealt to each (DM-10, DM-11).
+
+    Args:
+        rules: the options; default as decided.
+        seats: 2 to 6.
+        seed: a whole number; the same seed deals alike.
+        deal: a position in the protocol's form to start from instead.
+
+    Raises:
+        RulesError, ImpossibleError, QuestionError, NotationError: seats or deal do not fit.
+
+    >>> state = new(seats=2, seed=7)
+    >>> len(state.hands[0]), len(state.pile), state.phase
+    (15, 80, 'start')
+    """
+    if deal is not None:
+        return position(deal)
+    if type(seats) is not int or seats not in SEATS:
+        raise QuestionError(message("Dum-Mee is played by 2 to 6 seats, not {seats}.", seats=quoted(seats)))
+    if type(seed) is not int:
+        raise QuestionError(message("A seed is a whole number, not {seed}.", seed=quoted(seed)))
+    box = [one for one, copies in enumerate(COPIES) for _ in range(copies)]
+    order = shuffled(box, f"{seed}:1")
+    return State(
+        rules=rules or Rules(),
+        seed=seed,
+        round=1,
+        ply=0,
+        turn=shuffled(range(seats), f"{seed}:start")[0],
+        phase="start",
+        hands=tuple(tuple(sorted(order[HAND_SIZE * seat : HAND_SIZE * (seat + 1)])) for seat in range(seats)),
+        registered=((),) * seats,
+        trees=(None, None, None),
+        pile=order[HAND_SIZE * seats :],
+    )
+
+
+_USES: Final = {
+    "register": "register red R2 K5 R3",
+    "add": "add red down 0,2 . R6 R8",
+    "draw": "draw",
+    "end": "end",
+    "pass": "pass",
+    "timeout": "timeout",
+}
+
+
+def parse(text: str) -> Move:
+    """Read a move's text.
+
+    Raises:
+        NotationError: it cannot be read; the sentence says what is wrong and what is allowed.
+
+    >>> parse("add red down 0,2 . R6 R8")
+    Move(verb='add', colour='red', tiles=(-1, 6, 8), direction='down', start=2)
+    >>> parse("register red R2 K5 R3").tiles
+    (2, 35, 3)
+    """
+    words = text.split()
+    verb = words[0] if words else ""
+    if verb not in VERBS:
+        raise _no_move(verb)
+    if verb == "register" and len(words) > 2:
+        move = Move(verb, words[1], tuple(map(tile, words[2:])))
+    elif verb == "add" and len(words) > 4:
+        tiles = tuple(LYING if one == "." else tile(one) for one in words[4:])
+        move = Move(verb, words[1], tiles, words[2], parse_cell(words[3]))
+    elif verb not in ("register", "add") and len(words) == 1:
+        move = Move(verb)
+    else:
+        raise _unreadable(text, verb)
+    if not _well_formed(move):
+        raise _unreadable(text, verb)
+    return move
+
+
+def _well_formed(move: Move) -> bool:
+    """Tell whether a move has the parts of its verb and no other, so that its text can be read again."""
+    if move.verb == "add":
+        return (
+            move.colour in _INDEX
+            and move.direction in STEPS
+            and move.start is not None
+            and 0 < len(move.tiles) <= LONGEST_LINE
+            and HIDDEN not in move.tiles
+        )
+    if move.verb == "register":
+        return (
+            move.colour in _INDEX
+            and len(move.tiles) > 0
+            and not {HIDDEN, LYING} & set(move.tiles)
+            and move.direction is None
+            and move.start is None
+        )
+    return move == Move(move.verb)
+
+
+def _no_move(verb: str) -> NotationError:
+    return NotationError(
+        message("There is no move {verb}; the moves are {verbs}.", verb=quoted(verb), verbs=listing(VERBS))
+    )
+
+
+def _unreadable(text: str, verb: str) -> NotationError:
+    return NotationError(
+        message("{text} cannot be read as a move: write it like {example}.", text=quoted(text), example=_USES[verb])
+    )
+
+
+def text(move: Move) -> str:
+    """Write a move as text.
+
+    >>> text(Move("add", "red", (-1, 6, 8), "down", 2)), text(Move("draw"))
+    ('add red down 0,2 . R6 R8', 'draw')
+    """
+    words = [move.verb, move.colour, move.direction, None if move.start is None else cell_text(move.start)]
+    tiles = ["." if one == LYING else token(one) for one in move.tiles]
+    return " ".join([*(word for word in words if word is not None), *tiles])
+
+
+def _title(tile: int) -> Message:
+    """Name a tile at the beginning of a sentence."""
+    number = tile % 10
+    if kind(tile) >= BLACK:
+        return message("Black {number}", number=number)
+    if tile < 10:
+        return message("Red {number}", number=number)
+    if tile < 20:
+        return message("Blue {number}", number=number)
+    return message("Green {number}", number=number)
+
+
+def _no_seat(what: str, value: object, seats: int) -> Message:
+    return message("{what} is {value}, but the seats are 0 to {last}.", what=what, value=quoted(value), last=seats - 1)
+
+
+def finished(before: State, move: Move) -> tuple[range, ...]:
+    """Give the lines that a legal addition finishes: the named one, and those across it.
+
+    Args:
+        before: the state it is played in.
+        move: the addition.
+
+    Returns:
+        The cells of each, the named line first.
+    """
+    tree = before.view(before.turn).tree(move.colour)
+    if tree is None or move.direction is None or move.start is None:
+        return ()
+    step = STEPS[move.direction]
+    line = range(move.start, move.start + len(move.tiles) * step, step)
+    new = placed(move)
+    cells = {**tree.cells, **new}
+    across = [run(cells, cell, ACROSS + DOWN - step) for cell in new]
+    return (line, *(one for one in across if len(one) > 2))
+
+
+def events(
+    before: State,
+    move: Move,
+    after: State,
+    *,
+    seat: int | None = None,
+    hide: bool = False,
+    names: Sequence[Param] = (),
+) -> tuple[Event, ...]:
+    """Tell what a legal move did, as somebody at the table would.
+
+    Args:
+        before: the state it was played in.
+        move: the move.
+        after: the state it led to.
+        seat: who listens, None for a spectator.
+        hide: leave out what the listener may not know.
+        names: what the seats are called; else they are called by number.
+    """
+    turn = before.turn
+    who = names[turn] if names else message("Seat {seat}", seat=turn)
+    happened: list[Event] = []
+
+    def told(kind: str, sentence: Message, tiles: Iterable[int] = (), cells: Iterable[int] = ()) -> None:
+        happened.append(Event(kind, turn, tuple(map(token, tiles)), tuple(map(cell_text, cells)), sentence))
+
+    move = before.view(turn).canonical(move)
+    if move.verb == "register":
+        told("register", _told_registration(who, move), move.tiles, range(len(move.tiles)))
+    elif move.verb == "add":
+        new = placed(move)
+        told("add", _told_addition(before, who, move), new.values(), new)
+    elif move.verb == "end":
+        told("end", message("{who} ended the turn.", who=who))
+    elif move.verb == "pass":
+        told("pass", message("{who} passed.", who=who))
+    else:
+        known = not hide or seat == turn
+        drawn = before.pile[: len(before.pile) - len(after.pile)]
+        told(move.verb, _told_drawing(move.verb, who, drawn, known), drawn if known else ())
+    if after.result is not None:
+        happened.append(_told_end(after, names))
+    return tuple(happened)
+
+
+def _told_registration(who: Param, move: Move) -> Message:
+    return message(
+        "{who} registered {colour} with {tiles}: {sum} is {total}.",
+        who=who,
+        colour=_colour_name(move.colour),
+        tiles=listing([name(one) for one in move.tiles]),
+        sum=_sum(move.tiles),
+        total=sum(one % 10 for one in move.tiles),
+    )
+
+
+def _told_addition(before: State, who: Param, move: Move) -> Message:
+    tree = before.view(before.turn).tree(move.colour)
+    cells = {**(tree.cells if tree else {}), **placed(move)}
+    sums: list[Param] = []
+    for line in finished(before, move):
+        tiles = [cells[cell] for cell in line]
+        sums.append(message("{sum} is {total}", sum=_sum(tiles), total=sum(one % 10 for one in tiles)))
+    return message(
+        "{who} added {tiles} to the {colour} tree: {sums}.",
+        who=who,
+        tiles=listing([name(one) for one in placed(move).values()]),
+        colour=_colour_name(move.colour),
+        sums=listing(sums),
+    )
+
+
+def _told_drawing(verb: str, who: Param, drawn: Sequence[int], known: bool) -> Message:
+    tiles: Message = plural("{count} tile", "{count} tiles", len(drawn))
+    if known and drawn:
+        tiles = listing([name(one) for one in drawn])
+    if verb == "draw":
+        return message("{who} drew {tiles}.", who=who, tiles=tiles)
+    if drawn:
+        return message("The time of {who} ran out: {tiles} drawn.", who=who, tiles=tiles)
+    return message("The time of {who} ran out.", who=who)
+
+
+def _told_end(after: State, names: Sequence[Param]) -> Event:
+    result = after.result or Result("fewest", None, (), ())
+    called = [names[seat] if names else message("Seat {seat}", seat=seat) for seat in result.winners]
+    who = listing(called)
+    left = result.points[result.winners[0]]
+    if result.reason == "out":
+        sentence = message("{who} has no tiles left and wins.", who=who)
+    elif len(called) == 1:
+        sentence = plural(
+            "The game is over: {who} has the fewest tiles, {count}, and wins.",
+            "The game is over: {who} has the fewest tiles, {count}, and wins.",
+            left,
+            who=who,
+        )
+    else:
+        sentence = plural(
+            "The game is over: {who} have the fewest tiles, {count} each, and share the win.",
+            "The game is over: {who} have the fewest tiles, {count} each, and share the win.",
+            left,
+            who=who,
+        )
+    return Event("game_over", result.winners[0] if len(called) == 1 else None, (), (), sentence)
+
+
+def sample(view: View, rng: "Random") -> State:
+    """Give a whole truth that fits a view: hidden hands and the pile are dealt at random from the unseen tiles.
+
+    Args:
+        view: any seat's view.
+        rng: the generator to deal from.
+    """
+    unseen = list(COPIES)
+    shown = [kind(one) for tree in view.trees if tree is not None for one in tree.cells.values()]
+    shown += view.hand
+    if view.hands is not None:
+        shown += [one for seat, hand in enumerate(view.hands) if seat != view.seat for one in hand]
+    for one in shown:
+        if one != HIDDEN:
+            unseen[one] -= 1
+    left = [one for one, copies in enumerate(unseen) for _ in range(copies)]
+    rng.shuffle(left)
+    hands = []
+    for seat, size in enumerate(view.hand_sizes):
+        if view.hands is not None:
+            hands.append(view.hands[seat])
+        elif seat == view.seat:
+            hands.append(view.hand)
+        else:
+            hands.append(tuple(sorted(left[:size])))
+            del left[:size]
+    return State(
+        rules=view.rules,
+        seed=None,
+        round=view.round,
+        ply=view.ply,
+        turn=view.turn,
+        phase=view.phase,
+        hands=tuple(hands),
+        registered=view.registered,
+        trees=view.trees,
+        pile=tuple(left[: view.pile_count]),
+        passes=view.passes,
+        result=view.result,
+    )
+
+
+def data(state: State, seat: int | None = None, *, hide: bool = False) -> dict[str, Any]:
+    """Write a state in the protocol's form.
+
+    Args:
+        state: the state.
+        seat: with `hide`, whose copy it is (None: a spectator's).
+        hide: write hidden tiles as ``?`` and leave the seed out.
+
+    Raises:
+        QuestionError: there is no such seat.
+    """
+    if seat is not None and not 0 <= seat < len(state.hands):
+        raise QuestionError(_no_seat("seat", seat, len(state.hands)))
+    revealed = state.phase == "over"
+    written: dict[str, Any] = {
+        "game": "dummee",
+        "rules": state.rules.changes(),
+        "round": state.round,
+        "ply": state.ply,
+        "turn": state.turn,
+        "phase": state.phase,
+        "hands": [
+            hand_text(hand) if revealed or not hide or holder == seat else hand_text((HIDDEN,) * len(hand))
+            for holder, hand in enumerate(state.hands)
+        ],
+        "registered": [list(colours) for colours in state.registered],
+        "passes": state.passes,
+        "trees": {
+            tree.colour: {
+                "row": tree.row,
+                "added": tree.added,
+                "cells": {cell_text(cell): token(tree.cells[cell]) for cell in sorted(tree.cells)},
+            }
+            for tree in state.trees
+            if tree is not None
+        },
+        "pile": hand_text((HIDDEN,) * len(state.pile) if hide else state.pile),
+    }
+    if state.seed is not None and not hide:
+        written["seed"] = state.seed
+    if state.result is not None:
+        result = state.result
+        written["result"] = {
+            "reason": result.reason,
+            "seat": result.seat,
+            "winners": list(result.winners),
+            "points": list(result.points),
+        }
+    return written
+
+
+def position(data: Mapping[str, Any]) -> State:
+    """Read a state from the protocol's form and check that the box and the rules of trees could make it.
+
+    Raises:
+        QuestionError: a part is missing or of the wrong kind.
+        NotationError: a tile or a cell cannot be read.
+        ImpossibleError: the tiles or their numbers are impossible.
+        RulesError: an option is unknown or has a value that is not allowed.
+    """
+    from tilegames.positions import Reader
+
+    read = Reader(data, "dummee")
+    rules = Rules.read(read.mapping("rules", {}))
+    hands = tuple(map(parse_hand, read.texts("hands")))
+    seats = len(hands)
+    if seats not in SEATS:
+        raise ImpossibleError(message("Dum-Mee is played by 2 to 6 seats; here are {seats} hands.", seats=seats))
+    phase = read.choice("phase", PHASES)
+    law = Law(rules.four_in_line, rules.chaining, rules.black == "wild")
+    given = read.inner("trees")
+    trees = tuple(
+        _read_tree(given.inner(colour), colour, law) if colour in read.mapping("trees") else None for colour in COLOURS
+    )
+    given.nothing_else()
+    state = State(
+        rules=rules,
+        seed=read.optional_number("seed"),
+        round=read.number("round", 1, least=1),
+        ply=read.number("ply", 0),
+        turn=read.seat("turn", seats),
+        phase=phase,
+        hands=hands,
+        registered=tuple(read.texts_in(colours, "registered") for colours in read.per_seat("registered", seats)),
+        trees=(trees[0], trees[1], trees[2]),
+        pile=tuple(map(tile, read.text("pile").split())),
+        passes=read.number("passes", 0),
+        result=_read_result(read, seats) if phase == "over" else None,
+    )
+    read.nothing_else()
+    _check_position(state)
+    return state
+
+
+def _read_result(read: Any, seats: int) -> Result:
+    result = read.inner("result")
+    seat = result.optional_number("seat")
+    if seat is not None and not 0 <= seat < seats:
+        raise QuestionError(_no_seat("result.seat", seat, seats))
+    made = Result(
+        reason=result.choice("reason", REASONS),
+        seat=seat,
+        winners=result.seats("winners", seats),
+        points=result.numbers("points", seats, 0),
+    )
+    result.nothing_else()
+    if not made.winners:
+        raise ImpossibleError(message("The game is over, but result.winners names nobody."))
+    return made
+
+
+def _read_tree(read: Any, colour: str, law: Law) -> Tree:
+    written, lying = read.mapping("cells"), read.inner("cells")
+    row = read.number("row", least=3, most=4)
+    added = read.flag("added")
+    read.nothing_else()
+    cells: dict[int, int] = {}
+    for place in written:
+        one = tile(lying.text(place))
+        if law.wild and BLACK <= one < HIDDEN:
+            one = wild(one - BLACK, one % 10)
+        cells[parse_cell(place)] = one
+    tree = Tree(colour, row, added, cells, law)
+    fault = _tree_fault(tree)
+    if fault is not None:
+        raise ImpossibleError(message("The {colour} tree is impossible: {why}", colour=_colour_name(colour), why=fault))
+    return tree
+
+
+def _tree_fault(tree: Tree) -> Message | None:
+    """Say what no game can have made of a tree, or None."""
+    first = _INDEX[tree.colour] * 10
+    for cell, one in tree.cells.items():
+        if one == HIDDEN:
+            return message("the tile at {cell} lies open, so it cannot be hidden.", cell=cell_text(cell))
+        if one > HIDDEN and not tree.law.wild:
+            return message(
+                "{token} at {cell} needs the option black to be wild.", token=token(one), cell=cell_text(cell)
+            )
+        if kind(one) < BLACK and not first <= one < first + 10:
+            return message("{tile} at {cell} has another colour.", tile=name(one), cell=cell_text(cell))
+    for cell in range(tree.row):
+        if cell not in tree.cells:
+            return message("its registered row has no tile at {cell}.", cell=cell_text(cell))
+    if tree.added != (len(tree.cells) > tree.row):
+        return message("added says whether more than the registered row lies there.")
+    if len(_connected(tree.cells)) < len(tree.cells):
+        return message("its tiles do not all touch.")
+    for line in runs(tree.cells):
+        if not stands(tree.cells, line, tree.row, tree.law):
+            return _run_sentence([tree.cells[cell] for cell in line], line, tree.law)
+    return None
+
+
+def _connected(cells: Mapping[int, int]) -> set[int]:
+    """Give the cells that touch the registered row, directly or through others."""
+    found, waiting = {0}, [0]
+    while waiting:
+        cell = waiting.pop()
+        for step in (ACROSS, -ACROSS, DOWN, -DOWN):
+            if cell + step in cells and cell + step not in found:
+                found.add(cell + step)
+                waiting.append(cell + step)
+    return found
+
+
+def _check_position(state: State) -> None:
+    lying = [one for tree in state.trees if tree is not None for one in tree.cells.values()]
+    for one in state.pile:
+        if one > HIDDEN:
+            raise NotationError(
+                message("{token} cannot be in the pile: its number is chosen when it is laid.", token=token(one))
+            )
+    check_possible([*lying, *(one for hand in state.hands for one in hand), *state.pile])
+    count = sum(map(len, state.hands)) + len(lying) + len(state.pile)
+    if count > sum(COPIES):
+        raise ImpossibleError(message("Here lie {count} tiles, but the box holds {box}.", count=count, box=sum(COPIES)))
+    named = sorted(colour for colours in state.registered for colour in colours)
+    standing = sorted(tree.colour for tree in state.trees if tree is not None)
+    if named != standing:
+        raise ImpossibleError(
+            message(
+                "registered names {named}, but the trees are {trees}.",
+                named=listing(named or [message("no colour")]),
+                trees=listing(standing or [message("none")]),
+            )
+        )
+    if state.phase == "registering" and not state.rules.register_many:
+        raise ImpossibleError(message("The phase registering needs the option register_many."))
+
+
+__all__ = [
+    "KINDS",
+    "SEATS",
+    "Move",
+    "Result",
+    "Rules",
+    "State",
+    "View",
+    "data",
+    "events",
+    "finished",
+    "new",
+    "parse",
+    "position",
+    "sample",
+    "text",
+]

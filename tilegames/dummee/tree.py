@@ -1,0 +1,621 @@
+"""Dum-Mee's tiles, cells and trees: plain values and pure functions (DM-01 to DM-03, DM-40 to DM-46).
+
+A tile is a small number: red 0 to 9 are 0 to 9, blue 10 to 19, green 20 to 29, black 30 to 39; `HIDDEN` is a tile that is
+not known. A wild black tile that lies has a number of its own, see `wild`. In all of them the last digit is the number
+that counts.
+
+A cell is one number too, see `at`: a step across adds `ACROSS`, a step down adds `DOWN`.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import permutations, product
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, NoReturn
+
+from tilegames.core import ImpossibleError, NotationError
+from tilegames.texts import Message, message, plural
+
+COLOURS: Final = ("red", "blue", "green")
+"""The colours that have trees, in kind order."""
+LETTERS: Final = "RBGK"
+KINDS: Final = tuple(f"{letter}{number}" for letter in LETTERS for number in range(10))
+"""The tokens of all kinds: ``"R0"`` to ``"K9"``."""
+COPIES: Final = (3,) * 30 + (2,) * 10
+"""How many tiles of each kind the box holds (DM-01)."""
+BLACK: Final = 30
+"""The first black kind: a tile from here on may lie in every tree (DM-02)."""
+HIDDEN: Final = 40
+"""A tile that is not known here, written ``?``."""
+LYING: Final = -1
+"""In an addition: a tile that lies there already, written ``.``."""
+_WILD: Final = 50
+_LAST: Final = _WILD + 100
+
+ACROSS: Final = 1
+DOWN: Final = 256
+STEPS: Final = {"across": ACROSS, "down": DOWN}
+"""The two directions of a line and the step from cell to cell."""
+REACH: Final = 99
+"""No row or column has a larger number; the tiles of the box cannot lead further."""
+
+Cells = Mapping[int, int]
+"""What lies where: cell to tile."""
+
+_ALL: Final = 0b11_1111_1111
+"""All ten numbers, as a bit set."""
+
+
+class Move(NamedTuple):
+    """One move.
+
+    Attributes:
+        verb: ``"register"``, ``"add"``, ``"draw"``, ``"end"``, ``"pass"`` or ``"timeout"``.
+        colour: the tree's colour in a registration or an addition.
+        tiles: the tiles of the row or of the line in order, with `LYING` where one lies already.
+        direction: ``"across"`` or ``"down"`` in an addition.
+        start: the first cell of the line in an addition.
+    """
+
+    verb: str
+    colour: str | None = None
+    tiles: tuple[int, ...] = ()
+    direction: str | None = None
+    start: int | None = None
+
+
+class Law(NamedTuple):
+    """The options that say which lines and tiles a tree takes.
+
+    Attributes:
+        four: an added line may be four cells that make 20 (option ``four_in_line``, DM-43).
+        chaining: a line may be continued by another that shares its end tile (DM-43).
+        wild: the number of a black tile is chosen when it is laid (DM-02).
+    """
+
+    four: bool = False
+    chaining: bool = False
+    wild: bool = False
+
+
+PLAIN: Final = Law()
+
+
+def tile(token: str) -> int:
+    """Read a tile's token, also a wild black tile that lies, such as ``K5=7``.
+
+    Raises:
+        NotationError: there is no such tile.
+
+    >>> tile("R0"), tile("K5"), tile("?"), tile("K5=7")
+    (0, 35, 40, 107)
+    """
+    if token == "?":
+        return HIDDEN
+    if (
+        len(token) == 4
+        and token[0] == "K"
+        and token[2] == "="
+        and token[1] in "0123456789"
+        and token[3] in "0123456789"
+    ):
+        return wild(int(token[1]), int(token[3]))
+    if len(token) == 2 and token[0] in LETTERS and token[1] in "0123456789":
+        return LETTERS.index(token[0]) * 10 + int(token[1])
+    raise NotationError(
+        message(
+            "There is no tile {token}: a tile is R, B, G or K (red, blue, green, black) and a number from 0 to 9, like R5.",
+            token=token[:40] or "''",
+        )
+    )
+
+
+def token(tile: int) -> str:
+    """Write a tile, the inverse of `tile`."""
+    if tile < HIDDEN:
+        return KINDS[tile]
+    if tile == HIDDEN:
+        return "?"
+    return f"K{(tile - _WILD) // 10}={tile % 10}"
+
+
+def wild(printed: int, chosen: int) -> int:
+    """Give the tile that a black tile becomes when its number is chosen (DM-02, option ``black="wild"``).
+
+    >>> wild(5, 7) % 10
+    7
+    """
+    return _WILD + printed * 10 + chosen
+
+
+def kind(tile: int) -> int:
+    """Give the kind in the box: for a wild black tile the black one it is made from.
+
+    >>> kind(wild(5, 7)) == 35
+    True
+    """
+    return tile if tile < _WILD else BLACK + (tile - _WILD) // 10
+
+
+def parse_hand(text: str) -> tuple[int, ...]:
+    """Read the tiles of a hand and sort them.
+
+    Raises:
+        NotationError: a tile cannot be read.
+
+    >>> parse_hand("K3 R1")
+    (1, 33)
+    """
+    tiles = sorted(tile(one) for one in text.split())
+    for one in tiles:
+        if one >= _WILD:
+            raise NotationError(
+                message(
+                    "{token} cannot be in a hand: a black tile's number is chosen when it is laid.", token=token(one)
+                )
+            )
+    return tuple(tiles)
+
+
+def hand_text(tiles: Iterable[int]) -> str:
+    """Write tiles with spaces between."""
+    return " ".join(map(token, tiles))
+
+
+def name(tile: int) -> Message:
+    """Name a tile inside a sentence."""
+    if tile >= _WILD:
+        return message("black {printed} as {number}", printed=(tile - _WILD) // 10, number=tile % 10)
+    number = tile % 10
+    if tile < 10:
+        return message("red {number}", number=number)
+    if tile < 20:
+        return message("blue {number}", number=number)
+    if tile < 30:
+        return message("green {number}", number=number)
+    return message("black {number}", number=number)
+
+
+def check_possible(tiles: Iterable[int]) -> None:
+    """Refuse more tiles of a kind than the box holds (DM-01); hidden tiles are not counted.
+
+    Raises:
+        ImpossibleError: it names the kind.
+    """
+    counts = [0] * HIDDEN
+    for one in tiles:
+        if one != HIDDEN:
+            counts[kind(one)] += 1
+    for number, count in enumerate(counts):
+        if count > COPIES[number]:
+            raise ImpossibleError(
+                plural(
+                    "Here is {count} tile {token}, but the box holds {copies}.",
+                    "Here are {count} tiles {token}, but the box holds {copies}.",
+                    count,
+                    token=KINDS[number],
+                    copies=COPIES[number],
+                )
+            )
+
+
+def at(row: int, column: int) -> int:
+    """Give the cell in a row and a column; rows grow downwards, columns to the right.
+
+    >>> at(0, 2) + DOWN == at(1, 2), at(0, 2) - ACROSS == at(0, 1)
+    (True, True)
+    """
+    return row * DOWN + column
+
+
+def row_column(cell: int) -> tuple[int, int]:
+    """Give a cell's row and column, the inverse of `at`.
+
+    >>> row_column(at(-3, -7))
+    (-3, -7)
+    """
+    row = (cell + DOWN // 2) // DOWN
+    return row, cell - row * DOWN
+
+
+def parse_cell(text: str) -> int:
+    """Read a cell.
+
+    Raises:
+        NotationError: it is not ``row,column``, or too far out.
+
+    >>> parse_cell("-2,0") == at(-2, 0)
+    True
+    """
+    parts = text.split(",")
+    if len(parts) == 2 and all(_is_number(part) for part in parts):
+        row, column = map(int, parts)
+        if max(abs(row), abs(column)) <= REACH:
+            return at(row, column)
+    raise NotationError(
+        message(
+            "{text} is not a cell: write its row and its column like 0,2 or -1,0, each from -{reach} to {reach}.",
+            text=text[:40],
+            reach=REACH,
+        )
+    )
+
+
+def _is_number(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) <= 3 and str(int(text)) == text
+
+
+def cell_text(cell: int) -> str:
+    """Write a cell.
+
+    >>> cell_text(at(-2, 0))
+    '-2,0'
+    """
+    return "{},{}".format(*row_column(cell))
+
+
+def run(cells: Cells, cell: int, step: int) -> range:
+    """Give the cells of the longest straight run of tiles through a cell, which is taken as filled.
+
+    >>> list(run({at(0, 0): 8, at(0, 1): 6, at(0, 3): 1}, at(0, 2), ACROSS))
+    [0, 1, 2, 3]
+    """
+    first = last = cell
+    while first - step in cells:
+        first -= step
+    while last + step in cells:
+        last += step
+    return range(first, last + step, step)
+
+
+def runs(cells: Cells) -> Iterator[range]:
+    """Give every maximal straight run of at least two tiles, first those across, then those down."""
+    for step in (ACROSS, DOWN):
+        for cell in sorted(cells):
+            if cell - step not in cells and cell + step in cells:
+                yield run(cells, cell, step)
+
+
+def makes(numbers: Sequence[int], law: Law = PLAIN) -> bool:
+    """Tell whether numbers make one added line: three that total 10 or 20, or with the option four that total 20.
+
+    >>> makes([6, 6, 8]), makes([5, 5]), makes([0, 0, 0]), makes([5, 5, 5, 5]), makes([5, 5, 5, 5], Law(four=True))
+    (True, False, False, False, True)
+    """
+    total = sum(numbers)
+    return total in (10, 20) if len(numbers) == 3 else law.four and len(numbers) == 4 and total == 20
+
+
+def stands(cells: Cells, line: range, row: int, law: Law = PLAIN, part: range | None = None) -> bool:
+    """Tell whether a maximal run of a tree is one that DM-43 allows.
+
+    Args:
+        cells: what lies in the tree.
+        line: the run's cells.
+        row: length of the registered row, which lies across from cell 0.
+        law: the options.
+        part: cells that must be one of the lines that the run is made of; they are when the run is a single line.
+
+    >>> cells = {at(0, column): number for column, number in enumerate([8, 6, 6, 2, 2])}
+    >>> stands(cells, range(5), 3), stands(cells, range(5), 3, Law(chaining=True))
+    (False, True)
+    """
+    length = len(line)
+    if length < 3:
+        return part is None
+    if not law.chaining:
+        return (part is None or part == line) and _is_line(cells, line, row, law, ())
+    fixed = [part] if part is not None else []
+    if row == 4 and line.step == ACROSS and 0 in line:
+        # The registered row of four stays a line of its own, whatever continues it.
+        fixed.append(range(4))
+    ends = {0}
+    for end in range(2, length):
+        for begin in (end - 3, end - 2):
+            if begin in ends and _is_line(cells, line[begin : end + 1], row, law, fixed):
+                ends.add(end)
+    return length - 1 in ends
+
+
+def _is_line(cells: Cells, line: range, row: int, law: Law, fixed: Sequence[range]) -> bool:
+    """Tell whether cells are one whole line; it may share no more than an end with one that is fixed."""
+    for one in fixed:
+        if line != one and line[0] < one[-1] and one[0] < line[-1]:
+            return False
+    return (row == 4 and line == range(4)) or makes([cells[cell] % 10 for cell in line], law)
+
+
+# An opening is a line that could be completed: the places of its new tiles, the total of the tiles that lie in it, and
+# for each new tile the bit set of the numbers that its crossing run allows (None when nothing limits them).
+_Opening = tuple[tuple[int, ...], int, tuple[int, ...] | None]
+# The lines of a tree in listing order: three cells across, three down, four across, four down.
+_SORTS: Final = (("across", ACROSS, 3), ("down", DOWN, 3), ("across", ACROSS, 4), ("down", DOWN, 4))
+
+
+class Tree:
+    """One colour's tree, frozen; it remembers where lines can still be completed.
+
+    Attributes:
+        colour: ``"red"``, ``"blue"`` or ``"green"``.
+        row: length of the registered row, 3 or 4.
+        added: whether it has had its first addition (DM-44).
+        cells: what lies where.
+        law: the options that say what it takes.
+    """
+
+    __slots__ = ("_cells", "_moves", "_openings", "added", "cells", "colour", "law", "row")
+
+    colour: str
+    row: int
+    added: bool
+    cells: Cells
+    law: Law
+    _cells: dict[int, int]
+    _openings: tuple[dict[int, _Opening], ...] | None
+    _moves: dict[tuple[int, ...], tuple[Move, ...]]
+
+    def __init__(
+        self,
+        colour: str,
+        row: int,
+        added: bool,
+        cells: Cells,
+        law: Law = PLAIN,
+        _openings: tuple[dict[int, _Opening], ...] | None = None,
+    ) -> None:
+        keep = object.__setattr__
+        own = dict(cells)
+        keep(self, "colour", colour)
+        keep(self, "row", row)
+        keep(self, "added", added)
+        keep(self, "_cells", own)
+        keep(self, "cells", MappingProxyType(own))
+        keep(self, "law", law)
+        keep(self, "_openings", _openings)
+        keep(self, "_moves", {})
+
+    def __setattr__(self, attribute: str, value: object) -> NoReturn:
+        raise AttributeError("a tree never changes; laid() gives a new one")
+
+    def __delattr__(self, attribute: str) -> NoReturn:
+        raise AttributeError("a tree never changes")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tree) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.colour, self.row, self.added, frozenset(self._cells.items())))
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.colour, self.row, self.added, self._cells, self.law
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Tree, (self.colour, self.row, self.added, self._cells, self.law)
+
+    def __repr__(self) -> str:
+        lying = ", ".join(f"{cell_text(cell)}: {token(self._cells[cell])}" for cell in sorted(self._cells))
+        return f"Tree({self.colour}, row={self.row}, added={self.added}, {{{lying}}})"
+
+    def laid(self, direction: str, start: int, tiles: Sequence[int]) -> "Tree":
+        """Give the tree with one more line, which must be allowed.
+
+        Args:
+            direction: ``"across"`` or ``"down"``.
+            start: the first cell of the line.
+            tiles: the line's tiles, `LYING` where one lies already.
+        """
+        step = STEPS[direction]
+        cells = self._cells.copy()
+        new = []
+        for place, one in enumerate(tiles):
+            if one != LYING:
+                cells[start + place * step] = one
+                new.append(start + place * step)
+        openings = None
+        if self.added and self._openings is not None:
+            near = _near(cells, new, step, self.law)
+            openings = tuple(
+                _survey(cells, starts, sort, self.row, self.law, known)
+                for sort, (starts, known) in enumerate(zip(near, self._openings, strict=True))
+            )
+        return Tree(self.colour, self.row, True, cells, self.law, openings)
+
+    def additions(self, own: tuple[int, ...]) -> tuple[Move, ...]:
+        """Give every addition that some tiles allow, each once, in a fixed order (DM-41 to DM-44).
+
+        Lines of three come before lines of four, lines across before lines down, then by cells. One tile that completes a
+        line across and a line down is listed as ``across``.
+
+        Args:
+            own: the tiles that may be laid here, sorted: kinds of the tree's colour and black ones.
+        """
+        moves = self._moves.get(own)
+        if moves is None:
+            if self._openings is None:
+                object.__setattr__(self, "_openings", self._all_openings())
+            moves = self._moves[own] = self._list(own)
+        return moves
+
+    def _all_openings(self) -> tuple[dict[int, _Opening], ...]:
+        cells, sorts = self._cells, _SORTS[: 4 if self.law.four else 2]
+        if self.added:
+            starts = [
+                dict.fromkeys(cell - place * step for cell in sorted(cells) for place in range(length))
+                for _, step, length in sorts
+            ]
+        else:
+            # DM-44: the first line leaves an end of the row at a right angle and ends there.
+            ends = (0, self.row - 1)
+            starts = [
+                dict.fromkeys(cell - back * DOWN for cell in ends for back in (0, length - 1)) if step == DOWN else {}
+                for _, step, length in sorts
+            ]
+        return tuple(_survey(cells, one, sort, self.row, self.law, {}) for sort, one in enumerate(starts))
+
+    def _list(self, own: tuple[int, ...]) -> tuple[Move, ...]:
+        colour, law = self.colour, self.law
+        single = _arrangements(own, 1, law.wild)
+        if not single:
+            return ()
+        moves: list[Move] = []
+        make = Move._make
+        for (direction, _, length), openings in zip(_SORTS, self._openings or (), strict=False):
+            for start in sorted(openings):
+                places, total, masks = openings[start]
+                sums = _arrangements(own, len(places), law.wild)
+                for wanted in (10 - total, 20 - total) if length == 3 else (20 - total,):
+                    for tiles in sums.get(wanted, ()):
+                        if masks is not None:
+                            for one, mask in zip(tiles, masks, strict=True):
+                                if not mask >> one % 10 & 1:
+                                    break
+                            else:
+                                moves.append(make(("add", colour, _spread(tiles, places, length), direction, start)))
+                        else:
+                            moves.append(make(("add", colour, _spread(tiles, places, length), direction, start)))
+        return tuple(_once(moves) if law.chaining else moves)
+
+
+def placed(move: Move) -> dict[int, int]:
+    """Give the new tiles of an addition by their cells."""
+    if move.direction is None or move.start is None:
+        return {}
+    step = STEPS[move.direction]
+    return {move.start + place * step: one for place, one in enumerate(move.tiles) if one != LYING}
+
+
+def _once(moves: Iterable[Move]) -> list[Move]:
+    """Keep the first of the moves that lay the same tiles on the same cells: a chain can be read in several ways."""
+    first: dict[tuple[tuple[int, int], ...], Move] = {}
+    for move in moves:
+        first.setdefault(tuple(sorted(placed(move).items())), move)
+    return list(first.values())
+
+
+def _spread(tiles: tuple[int, ...], places: tuple[int, ...], length: int) -> tuple[int, ...]:
+    line = [LYING] * length
+    for one, place in zip(tiles, places, strict=True):
+        line[place] = one
+    return tuple(line)
+
+
+@lru_cache(maxsize=1024)
+def _arrangements(own: tuple[int, ...], count: int, wild_black: bool) -> dict[int, tuple[tuple[int, ...], ...]]:
+    """Group the different ordered choices of some tiles by the sum of their numbers."""
+    groups: dict[int, list[tuple[int, ...]]] = {}
+    for chosen in dict.fromkeys(permutations(own, count)):
+        for tiles in _numbered(chosen) if wild_black else (chosen,):
+            groups.setdefault(sum(one % 10 for one in tiles), []).append(tiles)
+    return {total: tuple(group) for total, group in groups.items()}
+
+
+def _numbered(tiles: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Give wild black tiles every number (DM-02)."""
+    return product(*([one] if one < BLACK else [wild(one - BLACK, number) for number in range(10)] for one in tiles))
+
+
+def _near(cells: Cells, new: Iterable[int], step: int, law: Law) -> list[dict[int, None]]:
+    """Give the starts of all lines, sorted by kind, that new tiles may have opened, changed or closed.
+
+    Those are the lines that touch a run through a new tile, and the lines through the open ends of such a run across it.
+    """
+    touched: list[list[int]] = [[], []]
+    ends: list[list[int]] = [[], []]
+    for number, cell in enumerate(new):
+        for down, along in enumerate((ACROSS, DOWN)):
+            if along == step and number:
+                continue
+            line = run(cells, cell, along)
+            touched[down] += line
+            touched[down] += (line[0] - along, line[-1] + along)
+            ends[1 - down] += (line[0] - along, line[-1] + along)
+    near = []
+    for _, along, length in _SORTS[: 4 if law.four else 2]:
+        down = along == DOWN
+        near.append(
+            dict.fromkeys(cell - place * along for cell in (*touched[down], *ends[down]) for place in range(length))
+        )
+    return near
+
+
+def _survey(
+    cells: Cells, starts: Iterable[int], sort: int, row: int, law: Law, known: dict[int, _Opening]
+) -> dict[int, _Opening]:
+    """Look again at the lines with given starts and keep what is known of all others."""
+    _, step, length = _SORTS[sort]
+    cross = DOWN if step == ACROSS else ACROSS
+    openings = known.copy()
+    for start in starts:
+        openings.pop(start, None)
+        after = start + length * step
+        if not law.chaining and (start - step in cells or after in cells):
+            continue
+        new, total, masks, free = [], 0, [], True
+        for place in range(length):
+            cell = start + place * step
+            if cell in cells:
+                total += cells[cell] % 10
+                continue
+            mask = _allowed(cells, cell, cross, row, law)
+            free = free and mask == _ALL
+            new.append(place)
+            masks.append(mask)
+        if not new or len(new) == length or not all(masks):
+            continue
+        if step == DOWN and len(new) == 1 and _crossed(cells, start + new[0] * step, cross):
+            # The tile completes a line across too: the addition is listed there.
+            continue
+        if law.chaining and (start - step in cells or after in cells or (row == 4 and step == ACROSS)):
+            masks = _linked(cells, range(start, after, step), new, masks, row, law)
+            free = False
+            if not all(masks):
+                continue
+        openings[start] = tuple(new), total, None if free else tuple(masks)
+    return openings
+
+
+def _allowed(cells: Cells, cell: int, step: int, row: int, law: Law) -> int:
+    """Give the numbers, as a bit set, that a new tile may have for the sake of the run through it in one direction."""
+    if cell - step not in cells and cell + step not in cells:
+        return _ALL
+    line = run(cells, cell, step)
+    if len(line) == 2:
+        return _ALL
+    if len(line) == 3:
+        wanted = sum(cells[one] % 10 for one in line if one != cell)
+        return 1 << -wanted % 10 if wanted else 0
+    if not law.four and not law.chaining:
+        return 0
+    return _tried(cells, cell, line, row, law)
+
+
+def _tried(cells: Cells, cell: int, line: range, row: int, law: Law) -> int:
+    return sum(1 << number for number in range(10) if stands({**cells, cell: number}, line, row, law))
+
+
+def _crossed(cells: Cells, cell: int, step: int) -> bool:
+    return len(run(cells, cell, step)) > 2
+
+
+def _linked(cells: Cells, line: range, new: Sequence[int], masks: Sequence[int], row: int, law: Law) -> list[int]:
+    """Narrow the numbers of a line's new tiles by the chain that it continues; all zero when it cannot be in the chain."""
+    limits = dict(zip(new, masks, strict=True))
+    refused = [0] * len(new)
+    if row == 4 and line.step == ACROSS and line[0] < 3 and line[-1] > 0:
+        return refused
+    for place, outward in ((0, -line.step), (len(line) - 1, line.step)):
+        end = line[place]
+        if end + outward not in cells:
+            continue
+        far = end
+        while far + outward in cells:
+            far += outward
+        chain = range(min(end, far), max(end, far) + line.step, line.step)
+        if len(chain) < 3:
+            return refused
+        if place in limits:
+            limits[place] &= _tried(cells, end, chain, row, law)
+        elif not stands(cells, chain, row, law):
+            return refused
+    return [limits[place] for place in new]
