@@ -1,0 +1,284 @@
+"""The table: a whole game in one panel, against bots, without a browser."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tilegames import tenten
+from tilegames.core import QuestionError, Record
+from tilegames.tenten.state import Move
+from tilegames_widgets.table import Table, table
+
+DRAWN: dict[str, Any] = {
+    "game": "tenten",
+    "rules": {},
+    "dealer": 0,
+    "turn": 0,
+    "phase": "drawn",
+    "drawn": "B4",
+    "hands": ["R1 R1 R1 R2 R2 R2 R3 B4", "R3 R5 R6 R7 B1 B2 B7"],
+    "sets": [[], []],
+    "discards": [],
+    "pile": "B6 B1 R5 R6 R4 B3 B5 R7 B2 B2",
+    "chips": [0, 0],
+    "turns_taken": [1, 1],
+}
+NOT_TEN = DRAWN | {"hands": ["R1 R1 R2 R4 R5 R6 R7 B4", "R3 R5 R6 R7 B1 B2 B7"]}
+
+
+def at_once(**options: Any) -> Table:
+    return Table("tenten", pace=0, **options)
+
+
+def said(board: Table) -> str:
+    return board.surface.words
+
+
+def test_it_asks_how_to_play_and_starts_with_the_defaults_at_one_tap() -> None:
+    board = at_once()
+    assert board.state is None
+    assert "With bonuses" in said(board)
+    board.act("start")
+    assert board.state.seats == 2
+    assert board.state.rules == tenten.Rules()
+    assert "Your rack" in said(board)
+
+
+def test_what_is_chosen_is_played() -> None:
+    board = at_once()
+    for choice in ("choose advanced 1", "choose seats 2", "choose level 1", "start"):
+        board.act(choice)
+    assert board.state.seats == 4
+    assert board.state.rules == tenten.Rules(advanced=True)
+
+
+@pytest.mark.parametrize("action", ["choose seats 9", "choose colour 0", "choose", "choose seats x", "discard R5"])
+def test_what_cannot_be_chosen_is_said_and_changes_nothing(action: str) -> None:
+    board = at_once()
+    before = board.surface.drawing
+    board.act(action)
+    assert board.state is None
+    assert board.surface.live
+    board.act("choose seats 0")
+    board.act("start")
+    assert board.state.seats == 2
+    assert before
+
+
+def test_seats_that_the_game_does_not_have_are_refused() -> None:
+    with pytest.raises(QuestionError, match="2 to 4"):
+        at_once(seats=5)
+
+
+def test_the_same_seed_deals_the_same_hand() -> None:
+    assert at_once(seats=3, seed=5).state == at_once(seats=3, seed=5).state
+    assert at_once(seats=3, seed=5).state != at_once(seats=3, seed=6).state
+
+
+def test_a_right_ten_needs_a_yes_and_earns_a_chip() -> None:
+    board = at_once(deal=DRAWN)
+    board.act("tenten")
+    assert board.state.phase == "drawn"
+    board.act("confirm")
+    assert board.state.phase == "round_over"
+    assert board.state.chips == (1, 0)
+
+
+def test_a_wrong_ten_costs_after_the_yes_only() -> None:
+    board = at_once(deal=NOT_TEN)
+    board.act("tenten")
+    board.act("cancel")
+    assert board.state.chips == (0, 0)
+    board.act("confirm")
+    assert board.state.chips == (0, 0), "a yes without a question declares nothing"
+    board.act("tenten")
+    board.act("confirm")
+    assert board.state.chips == (0, 1)
+    assert board.state.phase == "discard"
+
+
+def test_the_board_looks_the_same_whether_the_hand_is_ten_or_not() -> None:
+    """The Ten button, the question and what is read out may not tell."""
+    pictures = []
+    for deal in (DRAWN, NOT_TEN):
+        board = at_once(deal=deal)
+        before = board.surface.drawing
+        board.act("tenten")
+        button = 'data-action="tenten"'
+        pictures.append((before[before.index(button) - 80 :][:160], board.surface.live))
+    assert pictures[0] == pictures[1]
+
+
+def test_a_refusal_is_a_sentence_with_its_rule_and_changes_nothing() -> None:
+    board = at_once(deal=DRAWN)
+    state = board.state
+    board.act("draw")
+    assert board.state is state
+    assert board.surface.live == "You have drawn already: say ten, or discard one tile."
+    assert "TT-20" in board.surface.drawing
+
+
+@pytest.mark.parametrize("words", ["", "discard Z9", "get", "fly", "pick R9.9", "next", "again", "undo", "confirm"])
+def test_every_try_is_answered_and_none_breaks_the_game(words: str) -> None:
+    board = at_once(deal=DRAWN)
+    state, version = board.state, board.surface.version
+    board.type_move(words)
+    assert board.state is state
+    assert board.surface.version > version
+    assert board.surface.live
+
+
+def test_bots_go_on_until_it_is_the_players_turn() -> None:
+    board = at_once(seats=4, seed=3)
+    assert board.state.turn == 0
+    board.act("draw")
+    kept = board.state.hands[0][0]
+    board.type_move(f"discard {tenten.text(Move('discard', (kept,))).split()[1]}")
+    assert board.state.turn == 0 or board.state.phase == "round_over"
+    assert "Mira" in said(board)
+
+
+def test_a_whole_match_can_be_played_by_typing() -> None:
+    board = at_once(seats=2, seed=11, level=2)
+    for _ in range(2000):
+        state = board.state
+        if state.outcome() is not None:
+            break
+        if state.phase == "round_over":
+            board.type_move("next")
+            continue
+        moves = [move for move in state.legal_moves() if move.verb != "tenten"]
+        board.type_move(tenten.text(moves[0]))
+        assert board.state is not state, "a legal move was not played"
+    assert board.state.outcome().winners == (1,)
+    board.act("again")
+    assert board.state.outcome() is None
+    assert board.state.chips == (0, 0)
+
+
+def test_the_record_of_a_game_replays_to_its_state() -> None:
+    board = at_once(seats=3, seed=4)
+    board.act("draw")
+    assert board.record is not None
+    assert board.record.states[-1] == board.state
+
+
+def test_a_kept_game_is_offered_and_gone_on_with() -> None:
+    board = at_once(seats=3, seed=4)
+    board.act("draw")
+    code = board.surface.resume
+    later = at_once()
+    later.offer(code)
+    assert "waiting for you" in said(later)
+    later.act("go-on")
+    assert later.state == board.state
+    assert later.record == board.record
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda code: "", lambda code: code[:-4], lambda code: "x" + code, lambda code: "ø" * 9]
+)
+def test_a_code_that_is_not_one_of_ours_is_not_offered(spoil: Callable[[str], str]) -> None:
+    board = at_once(seats=3, seed=4)
+    board.act("draw")
+    later = at_once()
+    later.offer(spoil(board.surface.resume))
+    assert "waiting for you" not in said(later)
+
+
+def test_a_game_that_is_over_is_not_kept() -> None:
+    board = at_once(deal=DRAWN | {"chips": [2, 0], "seed": 5})
+    board.act("tenten")
+    board.act("confirm")
+    assert Record.from_resume_code(board.surface.resume.partition(".")[0]) == board.record
+    over = at_once(deal=DRAWN | {"chips": [3, 0]})
+    over.act("tenten")
+    over.act("confirm")
+    assert over.state.outcome() is not None
+    assert over.surface.resume == ""
+
+
+def test_a_kept_game_is_offered_at_a_table_that_was_dealt_at_once() -> None:
+    board = at_once(seats=3, seed=4)
+    board.act("draw")
+    later = at_once(seats=2, seed=9)
+    later.offer(board.surface.resume)
+    assert 'data-action="go-on"' in later.surface.drawing
+    later.act("go-on")
+    assert later.state == board.state
+
+
+def test_the_page_never_gets_another_hand() -> None:
+    """Tiles that only another seat holds appear in nothing that the page can read in words."""
+    board = at_once(deal=DRAWN)
+    traits = " ".join([board.surface.drawing, board.surface.live, said(board)])
+    for token in ("R5", "R6", "R7", "B7"):
+        assert token not in traits
+    for words in ("red 5", "red 6", "blue 7"):
+        assert words not in traits
+
+
+def test_rules_can_be_read_and_left() -> None:
+    board = at_once(deal=DRAWN)
+    board.act("rules TT-04")
+    assert "smallest" in board.surface.live
+    assert "The rules of TenTen" in said(board)
+    board.act("back")
+    assert "Your rack" in said(board)
+
+
+def test_leaving_keeps_the_game_to_go_on_with() -> None:
+    board = at_once(deal=DRAWN)
+    state = board.state
+    board.act("new")
+    assert board.state is None
+    board.act("go-on")
+    assert board.state == state
+
+
+def test_a_get_can_be_taken_back() -> None:
+    board = at_once(
+        deal=DRAWN | {"phase": "act", "drawn": None, "discards": [[1, "R4"]],
+                      "hands": ["R2 R3 B1 B1 B2 B3 P5", "R3 R5 R6 R7 B1 B2 B7"]}
+    )  # fmt: skip
+    state = board.state
+    board.type_move("get R2 R3")
+    assert board.state.phase == "discard"
+    board.act("undo")
+    assert board.state == state
+    board.act("draw")
+    board.act("undo")
+    assert board.state.phase == "drawn", "a drawn tile stays drawn"
+
+
+def test_bots_think_without_blocking() -> None:
+    async def play() -> None:
+        board = Table("tenten", deal=DRAWN, pace=0.01)
+        board.type_move("discard B4")
+        assert board.state.turn == 1, "the bot waits for its time"
+        board.act("draw")
+        assert "not your turn" in board.surface.live
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if board.state.turn == 0:
+                break
+        assert board.state.turn == 0 or board.state.phase == "round_over"
+
+    asyncio.run(play())
+
+
+def test_a_second_game_stops_the_bots_of_the_first() -> None:
+    async def play() -> None:
+        board = Table("tenten", deal=DRAWN, pace=0.01)
+        board.type_move("discard B4")
+        board.act("new")
+        await asyncio.sleep(0.05)
+        assert board.state is None
+
+    asyncio.run(play())
+
+
+def test_it_can_be_had_in_one_line() -> None:
+    assert isinstance(table("tenten", seats=2, seed=1, pace=0), Table)
