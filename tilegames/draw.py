@@ -444,8 +444,9 @@ class Face(NamedTuple):
 
 
 def _size(width: int, height: int) -> str:
-    """Name the proportions of a tile inside a drawing."""
-    return f"{height}" if width == UNIT else f"{width}-{height}"
+    """Name the proportions of a tile inside a drawing, in one letter where they are usual."""
+    usual = {(UNIT, UNIT): "q", (UNIT, 76): "t"}
+    return usual.get((width, height)) or f"{width}-{height}"
 
 
 def _symbol(symbol: str, x: float, y: float, scale: float, ink: str) -> str:
@@ -467,9 +468,9 @@ def _symbol(symbol: str, x: float, y: float, scale: float, ink: str) -> str:
 def _ground(palette: Palette, width: int, height: int) -> str:
     """Draw a tile without anything on its face, in units."""
     return (
-        rect(0, 7.5, width, height, fill="#000000", radius=8, opacity=0.1)
+        rect(0, 7.5, width, height, fill="#000", radius=8, opacity=0.1)
         + rect(0, _EDGE, width, height, fill=palette.edge, radius=7)
-        + rect(0.6, 0.6, width - 1.2, height - 1.2, fill=palette.face, radius=6.5, stroke=palette.rim, stroke_width=1.2)
+        + rect(0.5, 0.5, width - 1, height - 1, fill=palette.face, radius=6.5, stroke=palette.rim)
     )
 
 
@@ -477,17 +478,17 @@ def _back(palette: Palette, width: int, height: int) -> str:
     """Draw a tile that lies face down, in units."""
     x, y = width / 2, height / 2
     return (
-        rect(0, 7.5, width, height, fill="#000000", radius=8, opacity=0.1)
+        rect(0, 7.5, width, height, fill="#000", radius=8, opacity=0.1)
         + rect(0, _EDGE, width, height, fill=palette.back_edge, radius=7)
         + rect(0, 0, width, height, fill=palette.back, radius=7)
-        + rect(4, 4, width - 8, height - 8, radius=4, stroke=palette.back_line, stroke_width=1.2)
+        + rect(4, 4, width - 8, height - 8, radius=4, stroke=palette.back_line)
         + f'<path d="M{number(x)} {number(y - 8)}l8 8l-8 8l-8-8z" fill="none" stroke="{palette.back_line}"'
         + ' stroke-width="1.4"/>'
     )
 
 
 def _face(palette: Palette, face: Face) -> str:
-    """Draw what is on a tile's face, in units."""
+    """Draw the numeral or the letters on a tile's face, in units."""
     inks = [getattr(palette, colour) for colour in face.colours]
     if len(face.symbols) > 1:
         across = face.width >= face.height
@@ -500,12 +501,17 @@ def _face(palette: Palette, face: Face) -> str:
             body += _symbol(symbol, x, y - low * 0.25, low / 64, ink)
         return body
     if face.shape and face.height > face.width:
-        return _symbol(face.symbols, face.width / 2, 13, 1, inks[0]) + mark(
-            face.shape, face.width / 2, face.height - 13.5, 10, inks[0]
-        )
+        return _symbol(face.symbols, face.width / 2, 13, 1, inks[0])
     if face.shape:
-        return _symbol(face.symbols, face.width * 0.58, 11, 0.8, inks[0]) + mark(face.shape, 9.5, 9.5, 8, inks[0])
+        return _symbol(face.symbols, face.width * 0.58, 11, 0.8, inks[0])
     return _symbol(face.symbols, face.width / 2, face.height / 2 - 12, 0.75, inks[0])
+
+
+def _face_mark(face: Face, ink: str) -> str:
+    """Draw the colour's mark on a face, in units."""
+    if face.height > face.width:
+        return mark(face.shape, face.width / 2, face.height - 13.5, 10, ink)
+    return mark(face.shape, 9.5, 9.5, 8, ink)
 
 
 class Group(NamedTuple):
@@ -654,7 +660,11 @@ class Sheet:
         units, high = proportions
         if face is None:
             return self.use(f"b{_size(units, high)}", _back(self.palette, units, high), x, scale=scale)
-        under = self.use(f"t{_size(units, high)}", _ground(self.palette, units, high))
+        size = _size(units, high)
+        under = self.use(f"t{size}", _ground(self.palette, units, high))
+        if face.shape:
+            ink = getattr(self.palette, face.colours[0])
+            under = self.use(f"{face.shape[:2]}{face.colours[0][0]}{size}", under + _face_mark(face, ink))
         return self.use(face.name, under + _face(self.palette, face), x, scale=scale)
 
     def row(
@@ -750,7 +760,7 @@ class Sheet:
             body = f'<g opacity="0.5">{body}</g>'
         if "picked" in states:
             ring = rect(-2, -2, width + 4, height + edge + 4, radius=radius + 2, stroke=palette.ring, stroke_width=2.5)
-            shadow = rect(3, 3, width - 6, height + edge, fill="#000000", radius=radius, opacity=0.18)
+            shadow = rect(3, 3, width - 6, height + edge, fill="#000", radius=radius, opacity=0.18)
             body = shadow + shifted(0, -LIFT, body + ring)
         return body
 
@@ -834,8 +844,8 @@ def felt(palette: Palette, width: float, height: float, radius: float = 20) -> s
     return rect(0, 0, width, height, fill=palette.felt, radius=radius, stroke=border)
 
 
-def chips(sheet: Sheet, count: int, places: int) -> str:
-    """Draw chips in a row of places, 17 px each, centred on y 0."""
+def chips(sheet: Sheet, count: int, places: int, x: float = 0, y: float = 0) -> str:
+    """Draw chips in a row of places, 17 px each, from x to the right and centred on y."""
     palette = sheet.palette
     # A chip that would vanish on white paper is black.
     paint = palette.main if palette.main != palette.page else palette.ink
@@ -843,7 +853,7 @@ def chips(sheet: Sheet, count: int, places: int) -> str:
     for chip in range(max(count, places)):
         fill, stroke = (paint, palette.ring) if chip < count else ("none", palette.outline)
         name = "chip" if chip < count else "gap"
-        body += sheet.use(name, f'<circle cx="7.5" r="6.5" fill="{fill}" stroke="{stroke}"/>', 17 * chip)
+        body += sheet.use(name, f'<circle cx="7.5" r="6.5" fill="{fill}" stroke="{stroke}"/>', x + 17 * chip, y)
     return body
 
 

@@ -146,10 +146,10 @@ class _Board(Table):
         count = self.view.chips[seat]
         if self.view.rules.advanced:
             said = str(count) if short else self.say(self.chips_words(seat))
-            body = shared.shifted(x, y, shared.chips(self.sheet, 1, 1)) + words_at(x + 22, y + 5, said, bold=True)
+            body = shared.chips(self.sheet, 1, 1, x, y) + words_at(x + 22, y + 5, said, bold=True)
             return body, 22 + measure(said, 14, bold=True)
         places = max(CHIPS_TO_WIN, count)
-        return shared.shifted(x, y, shared.chips(self.sheet, count, places)), 17 * places
+        return shared.chips(self.sheet, count, places, x, y), 17 * places
 
     def shown(self, seat: int) -> tuple[int, ...]:
         """A seat's concealed tiles as they may be shown: known ones once they are revealed."""
@@ -429,7 +429,7 @@ class _Board(Table):
     def put_seats(self, top: float) -> float:
         """The other seats in columns; give the height."""
         gap = 28
-        each = (self.room - gap * (len(self.others) - 1)) / max(1, len(self.others))
+        each = (self.room - gap * (len(self.others) - 1)) // max(1, len(self.others))
         tallest = 0.0
         if each < _SEAT:
             for seat in self.others:
@@ -479,12 +479,9 @@ class _Board(Table):
         small = _SMALL if not two_rows else min(_SMALL, (width - 6 * len(sets)) / len(sets) / 3 - 7)
         for combo in sets:
             plate = 3 * (small + 3) + 9
-            body += shared.shifted(
-                across,
-                down,
-                shared.rect(0, -5, plate, _high(small) + _edge(small) + 10, fill=palette.felt, radius=8)
-                + self.row_of(combo.tiles, small, small + 3, 6, 0),
-            )
+            high = _high(small) + _edge(small) + 10
+            body += shared.rect(across, down - 5, plate, high, fill=palette.felt, radius=8)
+            body += self.row_of(combo.tiles, small, small + 3, across + 6, down)
             across += plate + 6
         height = down + row
         self.sheet.add(Group(f"seat-{seat}", x, top, width, height, body, label=self.say(self.seat_words(seat))))
@@ -738,13 +735,9 @@ class _Board(Table):
         return height
 
     def plate(self, combo: Combo, x: float, y: float, width: float, step: float) -> str:
-        high = _high(width) + _edge(width)
-        return shared.shifted(
-            x,
-            y,
-            shared.rect(0, -1, 3 * step + 6, high + 4, fill=self.palette.felt, radius=6)
-            + self.row_of(combo.tiles, width, step, 4, 1),
-        )
+        high = _high(width) + _edge(width) + 4
+        plate = shared.rect(x, y - 1, 3 * step + 6, high, fill=self.palette.felt, radius=6)
+        return plate + self.row_of(combo.tiles, width, step, x + 4, y + 1)
 
     def put_small_felt(self, top: float) -> None:
         view, palette = self.view, self.palette
