@@ -13,28 +13,42 @@ equations shows that none of the swaps can help: this row is how the tower falls
 
 import logging
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from tilegames.core import ImpossibleError
-from tilegames.texts import message
+from tilegames.core import ImpossibleError, NotationError, quoted
+from tilegames.texts import listing, message
 
 __all__ = [
     "HALF_SIDE",
+    "JOKER",
+    "LETTERS",
     "Force",
     "Motion",
+    "Site",
     "Stick",
+    "Top",
     "Tower",
+    "box",
+    "canonical",
+    "cells",
     "check",
+    "check_letters",
     "danger",
     "dangers",
     "forces",
     "level",
     "mechanism",
+    "name",
+    "points",
+    "sites",
     "skyline",
     "stands",
     "supports",
 ]
+
+LETTERS: Final = "UMAN"
+JOKER: Final = "J"
 
 HALF_SIDE: Final = 9 / 20
 """Half the side of a whole contact square, in letters (JU-40)."""
@@ -49,6 +63,71 @@ _LEAST_SHARE: Final = 0.005  # danger 0; much smaller squares would be lines to 
 _log = logging.getLogger(__name__)
 
 Cell = tuple[int, int]
+
+
+@cache
+def box() -> tuple[str, ...]:
+    """Give the 42 sticks, each written one way round (JU-01).
+
+    The printed rules do not list them: the list is in ``box.txt`` beside this module.
+
+    >>> len(box()), box()[0], box()[-1]
+    (42, 'UUU', 'JJJ')
+    """
+    from importlib.resources import files
+
+    return tuple((files(__package__) / "box.txt").read_text(encoding="ascii").split())
+
+
+@cache
+def canonical(letters: str) -> str:
+    """Give a stick as the box lists it, whichever way round it is written (JU-02).
+
+    Raises:
+        NotationError: these are not three of the letters.
+        ImpossibleError: there is no such stick.
+
+    >>> canonical("AMU")
+    'UMA'
+    """
+    check_letters(letters)
+    for way in (letters, letters[::-1]):
+        if way in box():
+            return way
+    raise ImpossibleError(message("There is no stick {stick} in the box.", stick=letters))
+
+
+def check_letters(letters: str) -> None:
+    """Check that a text is three of the letters.
+
+    Raises:
+        NotationError: it is not.
+    """
+    for letter in letters:
+        if letter not in LETTERS and letter != JOKER:
+            raise NotationError(
+                message(
+                    "There is no letter {letter} on a stick: in {stick} only {allowed} can stand.",
+                    letter=quoted(letter),
+                    stick=quoted(letters),
+                    allowed=listing([*LETTERS, JOKER], "or"),
+                )
+            )
+    if len(letters) != 3:
+        raise NotationError(
+            message("A stick has three letters, and {stick} has {count}.", stick=quoted(letters), count=len(letters))
+        )
+
+
+def points(letters: str) -> int:
+    """Give what a stick costs that is left in a hand (JU-52).
+
+    >>> [points(stick) for stick in ("UMA", "UMU", "MMM", "JNJ")]
+    [1, 5, 10, 20]
+    """
+    if JOKER in letters:
+        return 20
+    return (10, 5, 1)[len(set(letters)) - 1]
 
 
 class Stick(NamedTuple):
@@ -162,6 +241,66 @@ def supports(tower: Tower, axis: str, x: int, y: int) -> tuple[int, ...]:
     under = [tops[cell] for cell in cells(axis, x, y) if cell in tops]
     highest = max((top.level for top in under), default=-1)
     return tuple(sorted({top.stick for top in under if top.level == highest}))
+
+
+class Site(NamedTuple):
+    """A place where any stick with the right letters may be laid (JU-30, JU-31).
+
+    Attributes:
+        axis: ``"x"`` or ``"y"``.
+        x: column of the first cell.
+        y: row of the first cell.
+        level: the level at which a stick comes to lie.
+        letters: for each of the three cells the letter that it covers, or ``""`` where it hangs over.
+        supports: ascending indices of the two or three sticks that carry it.
+    """
+
+    axis: str
+    x: int
+    y: int
+    level: int
+    letters: tuple[str, str, str]
+    supports: tuple[int, ...]
+
+    def fits(self, letters: str) -> bool:
+        """Tell whether every letter of a stick equals the one it covers; a joker fits all (JU-03, JU-32)."""
+        return all(
+            not below or letter == below or JOKER in (letter, below)
+            for letter, below in zip(letters, self.letters, strict=True)
+        )
+
+    def stick(self, letters: str) -> Stick:
+        """Give a stick as it lies there."""
+        return Stick(letters, self.axis, self.x, self.y, self.level)
+
+
+@lru_cache(maxsize=512)
+def sites(tower: Tower, all_levels: bool = False) -> tuple[Site, ...]:
+    """Give every place with two or three supports.
+
+    Args:
+        tower: what lies there.
+        all_levels: also those below the highest level in use (JU-33).
+
+    Returns:
+        Across before down, then by column, then by row.
+    """
+    tops = skyline(tower)
+    highest = max((top.level for top in tops.values()), default=0)
+    starts = {
+        place
+        for x, y in tops
+        for place in (("x", x, y), ("x", x - 1, y), ("x", x - 2, y), ("y", x, y), ("y", x, y - 1), ("y", x, y - 2))
+    }
+    found = []
+    for axis, x, y in sorted(starts):
+        under = [tops.get(cell) for cell in cells(axis, x, y)]
+        rest = max(top.level for top in under if top is not None)
+        carrying = {top.stick for top in under if top is not None and top.level == rest}
+        if len(carrying) >= 2 and (all_levels or rest + 1 >= highest):
+            first, middle, last = (top.letter if top is not None and top.level == rest else "" for top in under)
+            found.append(Site(axis, x, y, rest + 1, (first, middle, last), tuple(sorted(carrying))))
+    return tuple(found)
 
 
 def check(tower: Tower) -> None:
