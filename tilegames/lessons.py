@@ -328,9 +328,8 @@ class Progress(NamedTuple):
         reply = next((one.says for one in step.replies if _fits(one, action, attempt.reason)), "")
         said = Answer("", (), attempt.rule, attempt.marked, attempt.reason, action)
         if verdict.result == "reached":
-            told = [one for one in (attempt.message, step.praise, verdict.message) if one]
-            if not attempt.refused and step.kind in ("arrange", "choose"):
-                told = [one for one in (step.praise, verdict.message) if one]
+            # A refusal that was asked for is worth reading; what an allowed try did is seen.
+            told = [one for one in (step.praise, attempt.message if attempt.refused else None, verdict.message) if one]
             rule = attempt.rule or next(iter(step.rules), "")
             answer = said._replace(kind="right", words=tuple(told), rule=rule, offer=verdict.better)
             marks = _with(self.marks, self.at, Mark("done", max(self.mark.stars, self.stars)))

@@ -6,7 +6,7 @@ rack, ``R5.0`` for the first red 5; a table also has its ``pile`` and its latest
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from tilegames.core import IllegalMove, ImpossibleError, NotationError
 from tilegames.goals import Attempt, Goal, Verdict, onward, other, reached
@@ -14,6 +14,7 @@ from tilegames.tenten import search
 from tilegames.tenten.hand import (
     TEN,
     Combo,
+    Reading,
     check_possible,
     colour,
     combo_colours,
@@ -22,6 +23,7 @@ from tilegames.tenten.hand import (
     number,
     open_set,
     parse,
+    parse_set,
     token,
     totals,
 )
@@ -34,6 +36,14 @@ from tilegames.texts import Message, Param, listing, message, plural
 __all__ = ["GOALS", "SCENES", "Group", "Hand", "Table", "hand", "table", "why_no_combo"]
 
 _PURPLE: Final = ("red", "blue")
+
+Part: TypeAlias = tuple[tuple[str, ...], Combo | None]
+"""Tiles of a rack that stand together, by name, with the combo they are; or one tile alone, with None."""
+
+
+def _values(parts: Sequence[Part]) -> tuple[int, ...]:
+    """Give what each part counts (TT-02)."""
+    return tuple(combo.value if combo else number(kind_of(one)) for (one, *_), combo in parts)
 
 
 class Group(NamedTuple):
@@ -66,10 +76,10 @@ class Hand(NamedTuple):
         return (*self.tiles, *self.offered)
 
     @property
-    def parts(self) -> tuple[tuple[tuple[str, ...], Combo | None], ...]:
-        """The groups and the tiles that stand alone, from left to right, each with its combo or None."""
+    def parts(self) -> tuple[Part, ...]:
+        """The groups and the tiles that stand alone, from left to right."""
         together = {one: group for group in self.groups for one in group.names}
-        found: list[tuple[tuple[str, ...], Combo | None]] = []
+        found: list[Part] = []
         for one in self.tiles:
             group = together.get(one)
             if group is None:
@@ -81,7 +91,7 @@ class Hand(NamedTuple):
     @property
     def values(self) -> tuple[int, ...]:
         """What the parts count, from left to right (TT-02)."""
-        return tuple(combo.value if combo else number(kind_of(one)) for (one, *_), combo in self.parts)
+        return _values(self.parts)
 
     @property
     def total(self) -> int:
@@ -348,6 +358,7 @@ class Table(NamedTuple):
         seat: the learner's seat.
         replies: the moves of the other seats that are still to come.
         seats: what the seats are called.
+        groups: the combos that are laid out together on the own rack.
         played: the learner's own moves so far.
     """
 
@@ -355,6 +366,7 @@ class Table(NamedTuple):
     seat: int
     replies: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
+    groups: tuple[Combo, ...] = ()
     played: tuple[str, ...] = ()
 
     @property
@@ -367,6 +379,39 @@ class Table(NamedTuple):
         """The tiles on the own rack, the pile and the latest discard."""
         discard = ("discard",) if self.state.discards else ()
         return (*rack_names(self.view.hand), "pile", *discard)
+
+    @property
+    def counted(self) -> Reading | None:
+        """How the learner's ten was counted, once it is declared and right."""
+        result = self.state.result
+        score = self.state.score() if result is not None and result.seat == self.seat else None
+        return score.reading if score is not None else None
+
+    @property
+    def drawn(self) -> str:
+        """The name of the tile just drawn, or ""."""
+        kind = self.view.drawn
+        return "" if kind is None else f"{token(kind)}.{self.view.hand.count(kind) - 1}"
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The own rack: the combos, then the tiles that stand alone, the one just drawn last."""
+        left = [one for one in rack_names(self.view.hand) if one != self.drawn]
+        left += [self.drawn] if self.drawn else []
+        found: list[Part] = []
+        for combo in self.counted.combos if self.counted else self.groups:
+            wanted = sorted(combo.tiles, key=number)
+            names_ = tuple(_take(left, kind) for kind in wanted)
+            if all(names_):
+                found.append((names_, combo))
+            else:
+                left += [one for one in names_ if one]
+        return (*found, *(((one,), None) for one in left))
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What the open sets and the parts of the rack count."""
+        return (*(combo.value for combo in self.view.own_sets), *_values(self.parts))
 
     def called(self, name_: str) -> Message:
         """Name a piece in a sentence."""
@@ -424,7 +469,7 @@ class Table(NamedTuple):
         while replies and after.turn != self.seat and after.phase not in ("round_over", "over"):
             after, more = self._played(after, parse_move(replies.pop(0)))
             told += more
-        scene = Table(after, self.seat, tuple(replies), self.seats, (*self.played, move_text(move)))
+        scene = self._replace(state=after, replies=tuple(replies), played=(*self.played, move_text(move)))
         return Attempt(scene, _joined(told))
 
     def _played(self, state: State, move: Move) -> tuple[State, list[Message]]:
@@ -440,16 +485,18 @@ def _joined(told: Sequence[Message]) -> Message | None:
     return joined
 
 
+def _take(left: list[str], kind: int) -> str:
+    """Take the first tile of a kind out of a list of names, or give "" when there is none."""
+    one = next((name_ for name_ in left if kind_of(name_) == kind), "")
+    if one:
+        left.remove(one)
+    return one
+
+
 def _held(hand: Sequence[int], kinds: Sequence[int]) -> tuple[str, ...]:
     """Give the names of tiles in a hand by their kinds; kinds that are not there are left out."""
     left = list(rack_names(hand))
-    found = []
-    for kind in kinds:
-        one = next((name_ for name_ in left if kind_of(name_) == kind), None)
-        if one is not None:
-            left.remove(one)
-            found.append(one)
-    return tuple(found)
+    return tuple(one for one in [_take(left, kind) for kind in kinds] if one)
 
 
 def table(
@@ -457,6 +504,7 @@ def table(
     seat: int = 0,
     replies: list[str] = [],  # noqa: B006 - never changed
     names: list[str] = [],  # noqa: B006 - never changed
+    groups: list[str] = [],  # noqa: B006 - never changed
 ) -> Table:
     """Set a scene at a table.
 
@@ -465,6 +513,7 @@ def table(
         seat: the learner's seat.
         replies: the moves that the other seats will make, in their order.
         names: what the seats are called.
+        groups: combos to lay out together on the own rack, as open sets are written.
 
     Raises:
         QuestionError, NotationError, ImpossibleError, RulesError: the position or a move cannot be.
@@ -474,7 +523,7 @@ def table(
         raise ImpossibleError(message("the seats are 0 to {last}, each with a name", last=state.seats - 1))
     for reply in replies:
         parse_move(reply)
-    return Table(state, seat, tuple(replies), tuple(names))
+    return Table(state, seat, tuple(replies), tuple(names), tuple(map(parse_set, groups)))
 
 
 _position = position
