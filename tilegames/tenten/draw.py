@@ -39,6 +39,10 @@ _COLUMN: Final = 288
 _SMALL: Final = 26
 _ROW: Final = 8
 _SEAT: Final = 240
+_ROOMY: Final = 560
+_BESIDE_BANDS: Final = 800
+_MINI: Final = 18
+_MINI_STEP: Final = 20
 
 
 def face(kind: int) -> Face:
@@ -296,25 +300,37 @@ class _Board(Table):
             y += height + _ROW
         return y - _ROW
 
-    def put_band(self, x: float, y: float, width: float, lines: int, split: bool) -> float:
-        """The sentence band and what has just happened; give where they end."""
-        band, gap, sheet, lang = self.band, 12, self.sheet, self.lang
+    def put_band(self, y: float, lines: int) -> float:
+        """The sentence, or what has just happened; its room is kept when nothing is said. Give where it ends."""
         least = shared.band_height(lines)
-        if band is None:
-            news = Band("neutral", self.latest_events(width - 34, lines))
-            return y + shared.band(sheet, "events", x, y, width, news, least=least)
-        if not split or band.choices:
-            return y + shared.band(sheet, "band", x, y, width, band, least=least, lang=lang)
-        each = (width - gap) / 2
-        # The higher of the two decides, so it is measured on a sheet of its own first.
-        news = Band("neutral", self.latest_events(each - 34, lines))
-        trial = Sheet(sheet.width, self.palette)
+        if self.band is not None:
+            return y + shared.band(self.sheet, "band", self.left, y, self.room, self.band, least=least, lang=self.lang)
+        return y + max(least, self.put_events(self.left, y, self.room, lines, least))
+
+    def put_events(self, x: float, y: float, width: float, lines: int, least: float) -> float:
+        """What has just happened; give its height."""
+        words = self.latest_events(width - 34, lines)
+        return shared.band(self.sheet, "events", x, y, width, Band("neutral", words), least=least) if words else 0
+
+    def put_bands(self, y: float) -> float:
+        """The sentence and what has just happened, beside each other where there is room; give where they end."""
+        band, gap = self.band, 12
+        beside = self.room >= _BESIDE_BANDS
+        if band is None or band.choices or not self.events:
+            return self.put_band(y, 2) + (0 if beside else gap + shared.band_height(1))
+        if not beside:
+            y = self.put_band(y, 2) + gap
+            return y + self.put_events(self.left, y, self.room, 1, shared.band_height(1))
+        each = (self.room - gap) // 2
+        # The higher of the two decides, so they are measured on a sheet of their own first.
+        sheet, self.sheet = self.sheet, Sheet(self.sheet.width, self.palette)
         least = max(
-            shared.band(trial, "band", x, y, each, band, least=least, lang=lang),
-            shared.band(trial, "events", x, y, each, news, least=least),
+            shared.band(self.sheet, "band", 0, 0, each, band, least=shared.band_height(2), lang=self.lang),
+            self.put_events(0, 0, each, 2, 0),
         )
-        shared.band(sheet, "band", x, y, each, band, least=least, lang=lang)
-        shared.band(sheet, "events", x + each + gap, y, each, news, least=least)
+        self.sheet = sheet
+        shared.band(sheet, "band", self.left, y, each, band, least=least, lang=self.lang)
+        self.put_events(self.left + each + gap, y, each, 2, least)
         return y + least
 
     def latest_events(self, width: float, lines: int) -> str:
@@ -335,7 +351,7 @@ class _Board(Table):
             for combo in (*reading.sets, *reading.combos)
         ]
         parts += [((single,), number(single), message("alone")) for single in reading.singles]
-        gap = 14 if room > 400 else 7
+        gap = 14 if room > 400 else 9
         inner = 3 if room > 400 else 2
         spare = sum(inner * (len(tiles) - 1) for tiles, _, _ in parts) + gap * (len(parts) - 1)
         width = min(46, (room - spare) / SIZE)
@@ -375,7 +391,9 @@ class _Board(Table):
         beside = inner >= 760
         tiles, across, tiles_high = self.ten_tiles(found, 460 if beside else inner)
         lines, lines_high = self.points_lines(found, min(480, inner - across - 56) if beside else inner)
-        body = words_at(pad, 32, fit(self.ten_title(seat, found), inner, 19, bold=True), size=19, bold=True)
+        title = self.ten_title(seat, found)
+        size = next((size for size in (19, 17, 15) if measure(title, size, bold=True) <= inner), 14)
+        body = words_at(pad, 32, fit(title, inner, size, bold=True), size=size, bold=True)
         body += shared.shifted(pad, 54, tiles)
         if beside:
             body += shared.shifted(pad + across + 56, 50, lines)
@@ -424,7 +442,7 @@ class _Board(Table):
             sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
             y += 24
         y += 18
-        return self.put_band(self.left, y, self.room, 2, split=True) + 24
+        return self.put_bands(y) + 24
 
     def put_seats(self, top: float) -> float:
         """The other seats in columns; give the height."""
@@ -642,13 +660,18 @@ class _Board(Table):
         total = self.value(self.rack.total)
         sum_ = self.sum_words() + " " if len(self.rack.values) > 1 else ""
         rest = width - measure(total, 44, bold=True)
-        size = next((size for size in (20, 17, 15, 14) if measure(sum_, size) <= rest), 14)
-        body = (
-            f'<text font-size="{size}" fill="{palette.muted}">{shared.escape(fit(sum_, rest, size))}'
-            f'<tspan dx="4" font-size="44" font-weight="700" fill="{palette.ink}">{total}</tspan></text>'
-        )
-        said = message("find what they count") if self.hide_sums else message("as you have grouped them")
-        body += words_at(0, 28, fit(self.say(said), width, 14), fill=palette.muted)
+        size = next((size for size in (20, 17, 15, 14) if measure(sum_, size) <= rest), 0)
+        large = f'<tspan dx="4" font-size="44" font-weight="700" fill="{palette.ink}">{total}</tspan>'
+        said = self.say(message("find what they count") if self.hide_sums else message("as you have grouped them"))
+        lines = [said]
+        if size:
+            body = f'<text font-size="{size}" fill="{palette.muted}">{shared.escape(sum_)}{large}</text>'
+        else:
+            # A long sum stands below its total.
+            body = f"<text>{large}</text>"
+            lines = [*shared.wrap(sum_.removesuffix(" = "), width, 14), said]
+        for row, line in enumerate(lines[:3]):
+            body += words_at(0, 28 + 19 * row, fit(line, width, 14), fill=palette.muted)
         self.sheet.decor("total", body, x, baseline)
 
     # The compact layout
@@ -673,71 +696,78 @@ class _Board(Table):
         else:
             self.sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
             y += 24
-        y = self.put_band(self.left, y + 10, self.room, 3, split=False) + 12
+        y = self.put_band(y + 10, 3) + 12
         return self.put_buttons(self.left, y, self.room) + 14
 
     def put_line(self, seat: int, top: float) -> float:
         """Another seat as one line, or two when it has more to show; give the height."""
         view, palette = self.view, self.palette
-        sets, revealed = view.sets[seat], view.hands is not None
+        sets, tiles = view.sets[seat], self.shown(seat)
+        roomy = self.room >= _ROOMY
         body = ""
-        playing = seat == view.turn and not self.mine and view.phase not in ENDED
-        if playing:
+        if seat == view.turn and not self.mine and view.phase not in ENDED:
             body += shared.rect(-8, 6, 4, 20, fill=palette.ring, radius=2)
-        called = fit(self.names[seat], 84, 15, bold=True)
-        body += words_at(0, 21, called, size=15, bold=True)
-        x = 88.0
+        x = 160.0 if roomy else 88.0
+        body += words_at(0, 21, fit(self.names[seat], x - 8, 15, bold=True), size=15, bold=True)
         drawn, wide = self.score_at(seat, x, 16)
         body += drawn
-        x += wide + 8
+        x = 270.0 if roomy else x + wide + 8
         edge: float = self.room
         if seat == view.dealer:
             badge = self.say(message("Dealer"))
             edge -= shared.badge_width(badge)
             body += shared.shifted(edge, 16, shared.badge(palette, badge))
             edge -= 8
-        mini, step = 18.0, 20.0
-        plates = [3 * step + 6 for _ in sets]
-        beside = sum(plates) + 4 * len(sets)
-        hidden = self.say(self.hidden_words(seat))
-        second = revealed or (bool(sets) and x + 44 + beside > edge)
-        if not second and sets:
-            at = edge
-            for combo in reversed(sets):
-                at -= 3 * step + 6
-                body += self.plate(combo, at, 1, mini, step)
-                at -= 4
-            edge = at - 4
-        if not revealed:
-            if x + measure(hidden) <= edge:
-                body += words_at(x, 21, hidden, fill=palette.muted)
-                x += measure(hidden) + 8
-            elif x + 38 <= edge:
-                body += shared.shifted(x, 4, self.sheet.back(14, proportions=_PROPORTIONS))
-                body += words_at(x + 19, 21, str(view.hand_sizes[seat]), fill=palette.muted)
-                x += 38
+        plates = len(sets) * (3 * _MINI_STEP + 10)
+        if roomy:
+            body += self.row_of(tiles, _MINI, _MINI_STEP, x, 2)
+            x += len(tiles) * _MINI_STEP + 6
+            body += self.plates(sets, x, 1)
+            x += plates
+        else:
+            known = view.hands is not None
+            beside = not known and x + 44 + plates <= edge
+            if beside and sets:
+                edge -= plates - 4
+                body += self.plates(sets, edge, 1)
+                edge -= 8
+            if not known:
+                counted, x = self.hidden_at(seat, x, edge)
+                body += counted
         note = self.say(message("laid last"))
         if not sets and view.discards and view.discards[-1][0] == seat and x + measure(note) <= edge:
             body += words_at(edge, 21, note, fill=palette.muted, anchor="end")
         height = 34.0
-        if second:
-            at = 0.0
-            if revealed:
-                shown = self.shown(seat)
-                body += self.row_of(shown, mini, step, 0, 35)
-                at = len(shown) * step + (6 if shown else 0)
-            for combo in sets:
-                body += self.plate(combo, at, 33, mini, step)
-                at += 3 * step + 10
+        if not roomy and (known or (sets and not beside)):
+            after = 0.0
+            if known:
+                body += self.row_of(tiles, _MINI, _MINI_STEP, 0, 35)
+                after = len(tiles) * _MINI_STEP + (6 if tiles else 0)
+            body += self.plates(sets, after, 34)
             height = 72
         label = self.say(self.seat_words(seat))
         self.sheet.add(Group(f"seat-{seat}", self.left, top, self.room, height - 2, body, label=label))
         return height
 
-    def plate(self, combo: Combo, x: float, y: float, width: float, step: float) -> str:
-        high = _high(width) + _edge(width) + 4
-        plate = shared.rect(x, y - 1, 3 * step + 6, high, fill=self.palette.felt, radius=6)
-        return plate + self.row_of(combo.tiles, width, step, x + 4, y + 1)
+    def hidden_at(self, seat: int, x: float, edge: float) -> tuple[str, float]:
+        """How many tiles a seat hides, in words or beside a small tile; and where that ends."""
+        said = self.say(self.hidden_words(seat))
+        if x + measure(said) <= edge:
+            return words_at(x, 21, said, fill=self.palette.muted), x + measure(said) + 8
+        if x + 38 > edge:
+            return "", x
+        count = str(self.view.hand_sizes[seat])
+        return self.row_of((HIDDEN,), 14, 14, x, 5) + words_at(x + 19, 21, count, fill=self.palette.muted), x + 38
+
+    def plates(self, sets: Sequence[Combo], x: float, y: float) -> str:
+        """The open sets of a seat, small, from x to the right."""
+        body = ""
+        for combo in sets:
+            high = _high(_MINI) + _edge(_MINI) + 4
+            body += shared.rect(x, y - 1, 3 * _MINI_STEP + 6, high, fill=self.palette.felt, radius=6)
+            body += self.row_of(combo.tiles, _MINI, _MINI_STEP, x + 4, y + 1)
+            x += 3 * _MINI_STEP + 10
+        return body
 
     def put_small_felt(self, top: float) -> None:
         view, palette = self.view, self.palette
