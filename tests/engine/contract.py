@@ -68,6 +68,10 @@ class Adapter:
         """Choose the next move of a seeded game: any legal one, unless a game tells how to see more of itself."""
         return rng.choice(state.legal_moves())
 
+    def twin(self, state: Any, seat: int | None, rng: Random) -> Any:
+        """Deal anew all that a seat (None: a spectator) cannot see, the seed of later deals included."""
+        raise NotImplementedError
+
     def shown(self, view: Any) -> Iterator[str]:
         """Give everything that a board shows and says to a seat: drawings, text twins, hints, answers to actions."""
         yield from ()
@@ -221,9 +225,9 @@ def check_move(told: Adapter, before: Any, move: Any) -> None:
     """A move gives a new state and leaves the old one alone; no tile comes or goes; its text can be read again."""
     text = told.game.text(move)
     assert told.game.parse(text) == move, f"{text} is read as another move"
-    assert told.game.text(told.game.parse(f"  {text} ")) == text
-    assert text.isascii()
-    assert text == " ".join(text.split())
+    assert told.game.text(told.game.parse(f"  {text} ")) == text, f"{text!r} is not what it is read from"
+    assert text.isascii(), f"{text!r} cannot be typed everywhere"
+    assert text == " ".join(text.split()), f"{text!r} has a space too many"
     kept, looks, held = written(told, before), repr(before), list(told.box(before))
     after = before.play(move)
     assert (written(told, before), repr(before)) == (kept, looks), f"{text} has changed the state it was played in"
@@ -240,13 +244,13 @@ def check_move(told: Adapter, before: Any, move: Any) -> None:
 def check_outcome(told: Adapter, state: Any) -> None:
     """A game is over exactly in the phase `over`, with winners and a score for each seat."""
     outcome = state.outcome()
-    assert (outcome is not None) == (state.phase == "over")
+    assert (outcome is not None) == (state.phase == "over"), "the phase and the outcome disagree about the end"
     if outcome is None:
         return
     assert outcome.winners, "nobody has won"
     assert list(outcome.winners) == sorted(set(outcome.winners)), "the winners are not ascending seats"
     assert all(0 <= seat < state.seats for seat in outcome.winners)
-    assert len(outcome.scores) == state.seats
+    assert len(outcome.scores) == state.seats, "there is not one score for each seat"
     assert re.fullmatch(r"[a-z_]+", outcome.reason)
     for seat in (*range(state.seats), None):
         for move in told.near(state):
@@ -263,8 +267,8 @@ def check_bots(told: Adapter, state: Any, rng: Random) -> None:
     for level, bot in told.game.BOTS.items():
         chosen = bot(view, Random(seed))
         assert chosen in listed, f"the bot of level {level} plays {chosen}, which is not legal"
+        assert random.getstate() == untouched, f"the bot of level {level} uses the global generator"
         assert bot(view, Random(seed)) == chosen, f"the bot of level {level} does not repeat itself"
-    assert random.getstate() == untouched, "a bot uses the global generator"
 
 
 # Texts of states and games
@@ -285,7 +289,10 @@ def check_copies(told: Adapter, state: Any) -> None:
 
 def check_record(told: Adapter, record: Record, states: Sequence[Any]) -> None:
     """A record replays to the same states after JSON and after a resume code; undo gives what was before."""
-    again = Record.from_json(json.loads(json.dumps(record.to_json())))
+    try:
+        again = Record.from_json(json.loads(json.dumps(record.to_json())))
+    except NotationError as error:
+        raise AssertionError(f"the record cannot be read: {error}") from error
     assert again == record, "the record is not what was written"
     assert list(again.states) == list(states), "the record replays differently"
     code = record.resume_code()
@@ -295,10 +302,10 @@ def check_record(told: Adapter, record: Record, states: Sequence[Any]) -> None:
     assert resumed.states[-1] == states[-1]
     for moves in {0, 1, len(record.moves) // 2, len(record.moves)}:
         undone = record.back(moves)
-        assert len(undone.moves) == len(record.moves) - moves
+        assert len(undone.moves) == len(record.moves) - moves, f"undoing {moves} moves takes back another number"
         assert undone.states[-1] == states[-1 - moves], f"undoing {moves} moves does not give what was before"
     if record.moves:
-        assert record.back().then(record.moves[-1]) == record
+        assert record.back().then(record.moves[-1]) == record, "a move taken back and made again is another game"
 
 
 def check_damaged(record: Record, rng: Random, tries: int = 10) -> None:
@@ -350,6 +357,15 @@ def reachable(value: Any) -> Iterator[Any]:
         waiting.extend(gc.get_referents(one))
 
 
+def leaves(value: Any) -> list[str]:
+    """Give every plain value in a value, hidden attributes included, in an order that does not depend on identity."""
+    if isinstance(value, bool | int | float | str | bytes | None):
+        return [repr(value)]
+    if isinstance(value, type | ModuleType | FunctionType | BuiltinFunctionType | MethodType):
+        return []
+    return [leaf for part in gc.get_referents(value) for leaf in leaves(part)]
+
+
 class Listening(logging.Handler):
     """Keeps every line that anybody logs."""
 
@@ -377,7 +393,7 @@ def seen(told: Adapter, state: Any, seat: int | None) -> list[str]:
         view = state.view(seat)
         copy = json.dumps(told.game.data(state, seat, hide=True))
         shown = list(told.shown(view))
-        return [repr(view), copy, repr(list(view.legal_moves())), *shown, *log.lines]
+        return [repr(view), repr(leaves(view)), copy, repr(list(view.legal_moves())), *shown, *log.lines]
 
 
 def check_leaks(told: Adapter, state: Any, seat: int | None, rng: Random) -> bool:
@@ -386,11 +402,21 @@ def check_leaks(told: Adapter, state: Any, seat: int | None, rng: Random) -> boo
     Returns:
         Whether something hidden was in another place, so that the check could fail.
     """
-    twin = told.game.sample(state.view(seat), rng)
-    assert list(told.box(twin)) == list(told.box(state)), "a sample does not hold the same tiles"
+    twin = told.twin(state, seat, rng)
     for one, other in zip(seen(told, state, seat), seen(told, twin, seat), strict=True):
         assert one == other, f"seat {seat} can tell {one} from {other}"
     return bool(twin != state)
+
+
+def check_sample(told: Adapter, state: Any, seat: int | None, rng: Random) -> None:
+    """A sample holds the same tiles, looks the same to the seat, and knows nothing but the view."""
+    seed = rng.random()
+    twin = told.twin(state, seat, rng)
+    sample = told.game.sample(state.view(seat), Random(seed))
+    assert list(told.box(sample)) == list(told.box(state)), "a sample does not hold the same tiles"
+    assert sample.view(seat) == state.view(seat), "a sample looks different"
+    assert told.game.data(sample, seat, hide=True) == told.game.data(state, seat, hide=True)
+    assert sample == told.game.sample(twin.view(seat), Random(seed)), "a sample depends on what is hidden"
 
 
 def heard(told: Adapter, before: Any, move: Any, after: Any, seat: int | None) -> list[str]:
@@ -413,7 +439,7 @@ def check_told(
     """
     compared = 0
     for _ in range(tries):
-        twin = told.game.sample(before.view(seat), rng)
+        twin = told.twin(before, seat, rng)
         if twin == before or twin.why_not(move) is not None:
             continue
         moved = twin.play(move)

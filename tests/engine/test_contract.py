@@ -143,6 +143,15 @@ def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(name: str) -> None:
 
 
 @every_game
+@settings(max_examples=100)
+@given(seed=seeds)
+def test_samples_fit_a_view_and_know_nothing_else(name: str, seed: int) -> None:
+    rng = Random(seed)
+    state = rng.choice(rng.choice(games_of(name)).states)
+    contract.check_sample(adapter(name), state, rng.choice((*range(state.seats), None)), rng)
+
+
+@every_game
 def test_what_a_seat_cannot_see_changes_nothing_it_is_told(name: str) -> None:
     told = adapter(name)
     rng = Random(8)

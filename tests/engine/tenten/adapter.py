@@ -132,6 +132,22 @@ class TenTen(Adapter):
         move: Move = self.game.BOTS[1](state.view(state.turn), rng)
         return move
 
+    def twin(self, state: State, seat: int | None, rng: Random) -> State:
+        if state.phase in ("round_over", "over"):
+            pile = list(state.pile)
+            rng.shuffle(pile)
+            return state._replace(pile=tuple(pile), seed=rng.randrange(10**6))
+        hidden = [kind for holder, hand in enumerate(state.hands) if holder != seat for kind in hand]
+        hidden += state.pile
+        rng.shuffle(hidden)
+        hands = []
+        for holder, hand in enumerate(state.hands):
+            hands.append(hand if holder == seat else tuple(sorted(hidden.pop() for _ in hand)))
+        drawn = state.drawn
+        if drawn is not None and state.turn != seat:
+            drawn = rng.choice(hands[state.turn])
+        return state._replace(hands=tuple(hands), pile=tuple(hidden), drawn=drawn, seed=rng.randrange(10**6))
+
     def shown(self, view: View) -> Iterator[str]:
         """Both layouts with every attribute, the text twin, the hint, and what the board answers to actions."""
         for width in (360, 960):
