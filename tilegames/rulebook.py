@@ -35,7 +35,7 @@ def draw(
     sheet = Sheet(width, palette)
     heading = say(message("The rules of {title}", title=title), lang)
     button(sheet, "back", _MARGIN, 12, 200, say(message("Back to the table"), lang), "back", look="main", tab="back")
-    sheet.decor("title", text(_MARGIN, 12 + TARGET + 40, heading, size=22, bold=True))
+    sheet.decor("heading", text(_MARGIN, 12 + TARGET + 40, heading, size=22, bold=True))
     y = 12.0 + TARGET + 62
     order = [focus, *(rule for rule in rules if rule != focus)] if focus in rules else list(rules)
     beside = 76

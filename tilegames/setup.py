@@ -44,7 +44,7 @@ def draw(
     left = _MARGIN if width < _WIDEST else 32
     room = min(width - 2 * left, _WIDEST)
     twin = [title, say(intro, lang)]
-    sheet.decor("title", text(left, 44, title, size=26, bold=True))
+    sheet.decor("heading", text(left, 44, title, size=26, bold=True))
     y = 60.0
     lines = wrap(say(intro, lang), room, 16)
     for row, line in enumerate(lines):

@@ -27,7 +27,7 @@ def emblem(palette: Palette) -> Drawing:
     sheet = Sheet(270, palette)
     for place, kind in enumerate(run):
         sheet.decor(f"tile-{place}", sheet.tile(face(kind), 50), 4 + place * 58, 4)
-    sheet.decor("worth", text(200, 58, "= 5", size=26, bold=True))
+    sheet.decor("worth", text(200, 58, "= 5", size=26, bold=True, fill="currentColor"))
     drawing = sheet.drawing(96, say(message("{tiles} count 5", tiles=names(run))), say(INTRO), ())
     return drawing._replace(groups=drawing.groups[1:])
 

@@ -16,7 +16,7 @@ from tilegames_widgets.panel import Panel
 
 BOT_NAMES: Final = ("Mira", "Ben", "Grandma", "Omar", "Lena")
 """What the bots are called, by seat from the player's left."""
-PACE: Final = 0.9
+PACE: Final = 0.5
 """Seconds that a bot seems to think."""
 _YOU: Final = 0
 
