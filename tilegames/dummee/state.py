@@ -127,8 +127,27 @@ _END: Final = Move("end")
 _PASS: Final = Move("pass")
 
 
-class View(NamedTuple):
-    """All that one seat may know.
+class _ViewParts(NamedTuple):
+    """What a view is made of, see `View`."""
+
+    rules: Rules
+    seat: int | None
+    turn: int
+    phase: str
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...] | None
+    registered: tuple[tuple[str, ...], ...]
+    trees: Trees
+    pile_count: int
+    passes: int
+    round: int
+    ply: int
+    result: Result | None
+
+
+class View(_ViewParts):
+    """All that one seat may know; frozen, and it remembers its legal moves once they were asked for.
 
     Attributes:
         rules: the options.
@@ -147,20 +166,7 @@ class View(NamedTuple):
         result: how the game ended, or None.
     """
 
-    rules: Rules
-    seat: int | None
-    turn: int
-    phase: str
-    hand: tuple[int, ...]
-    hand_sizes: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...] | None
-    registered: tuple[tuple[str, ...], ...]
-    trees: Trees
-    pile_count: int
-    passes: int
-    round: int
-    ply: int
-    result: Result | None
+    _legal: tuple[Move, ...] | None = None
 
     @property
     def seats(self) -> int:
@@ -177,7 +183,9 @@ class View(NamedTuple):
     def may_add(self) -> bool:
         """Whether the seat may add to trees: it has registered, or all three trees stand (DM-40)."""
         seat = self.seat
-        return (seat is not None and bool(self.registered[seat])) or None not in self.trees
+        if seat is not None and self.registered[seat]:
+            return True
+        return all(tree is not None for tree in self.trees)
 
     def tree(self, colour: str | None) -> Tree | None:
         """Give a colour's tree, or None before it is registered."""
@@ -210,6 +218,12 @@ class View(NamedTuple):
         Raises:
             HiddenError: the own hand is not known here.
         """
+        moves = self._legal
+        if moves is None:
+            moves = self._legal = self._listed()
+        return moves
+
+    def _listed(self) -> tuple[Move, ...]:
         phase = self.phase
         if self.seat != self.turn or phase == "over":
             return ()
@@ -253,6 +267,8 @@ class View(NamedTuple):
             HiddenError: the answer depends on an own tile that is not known here.
             NotationError: it has not the form of a move, such as an addition without a direction.
         """
+        if self._legal is not None and move in self._legal:
+            return None
         check = _CHECKS.get(move.verb)
         if check is None:
             raise _no_move(move.verb)
@@ -279,7 +295,7 @@ def _no_hidden(hand: tuple[int, ...]) -> None:
         raise HiddenError(message("The hand of the seat to move is hidden here."))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _own(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Give for each colour the tiles of a hand that may lie in its tree: its own and the black ones (DM-41)."""
     black = tuple(one for one in hand if one >= BLACK)
@@ -288,21 +304,23 @@ def _own(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def _rows(own: tuple[int, ...], colour: str, black: bool, wild_black: bool) -> tuple[Move, ...]:
     """Give every row that some tiles of a colour and black ones can register (DM-30, DM-32)."""
     if not black:
         own = tuple(one for one in own if one < BLACK)
-    moves: dict[Move, None] = {}
-    for length in (3, 4):
-        for chosen in dict.fromkeys(combinations(own, length)):
+    moves: list[Move] = []
+    for length, totals in ((3, (10, 20)), (4, (20,))):
+        for chosen in combinations(own, length):
             if chosen[0] >= BLACK:
-                continue
-            for tiles in _numbered(chosen) if wild_black else (chosen,):
-                if _registers(tiles):
-                    for row in permutations(tiles):
-                        moves[Move("register", colour, row)] = None
-    return tuple(moves)
+                break
+            if wild_black:
+                for tiles in _numbered(chosen):
+                    if sum(one % 10 for one in tiles) in totals:
+                        moves += [Move._make(("register", colour, row, None, None)) for row in permutations(tiles)]
+            elif sum([one % 10 for one in chosen]) in totals:
+                moves += [Move._make(("register", colour, row, None, None)) for row in permutations(chosen)]
+    return tuple(dict.fromkeys(moves)) if wild_black or len(set(own)) < len(own) else tuple(moves)
 
 
 def _numbered(tiles: Sequence[int]) -> Iterable[tuple[int, ...]]:
@@ -448,8 +466,6 @@ def _why_not_add(view: View, move: Move) -> IllegalMove | None:
         )
     _no_hidden(view.hand)
     tree = view.tree(move.colour)
-    if tree is not None and view.may_add and move in tree.additions(_own(view.hand)[_INDEX[tree.colour]]):
-        return None
     missing = _missing(view, move)
     if missing is not None:
         return missing
@@ -670,14 +686,8 @@ _CHECKS: Final = {
 }
 
 
-class State(NamedTuple):
-    """The whole truth about a game, hidden tiles included.
-
-    Attributes not explained at `View`:
-        seed: the seed of the deal, or None.
-        hands: the tiles of every seat, sorted.
-        pile: the draw pile, the next tile first.
-    """
+class _StateParts(NamedTuple):
+    """What a state is made of, see `State`."""
 
     rules: Rules
     seed: int | None
@@ -692,6 +702,18 @@ class State(NamedTuple):
     passes: int = 0
     result: Result | None = None
 
+
+class State(_StateParts):
+    """The whole truth about a game, hidden tiles included; frozen, and it remembers the view of the seat to move.
+
+    Attributes not explained at `View`:
+        seed: the seed of the deal, or None.
+        hands: the tiles of every seat, sorted.
+        pile: the draw pile, the next tile first.
+    """
+
+    _turns_view: View | None = None
+
     @property
     def seats(self) -> int:
         """The number of seats."""
@@ -703,8 +725,15 @@ class State(NamedTuple):
         Raises:
             QuestionError: there is no such seat.
         """
+        if seat == self.turn:
+            if self._turns_view is None:
+                self._turns_view = self._seen_by(seat)
+            return self._turns_view
         if seat is not None and not 0 <= seat < len(self.hands):
             raise QuestionError(_no_seat("seat", seat, len(self.hands)))
+        return self._seen_by(seat)
+
+    def _seen_by(self, seat: int | None) -> View:
         return View(
             self.rules,
             seat,
@@ -741,7 +770,9 @@ class State(NamedTuple):
         refusal = view.why_not(move)
         if refusal is not None:
             raise refusal
-        return _PLAYS[move.verb](self, _numbers_named(move, self.rules) if move.tiles else move)
+        if move.tiles and max(move.tiles) >= BLACK:
+            move = _numbers_named(move, self.rules)
+        return _PLAYS[move.verb](self, move)
 
     def outcome(self) -> Outcome | None:
         """Tell how the game ended, or None while it goes on; the scores are the tiles that each seat has left."""
@@ -766,12 +797,17 @@ def _laid(state: State, move: Move, tree: Tree, phase: str) -> State:
     """Take the tiles from the hand and put the tree in its place; the last tile wins at once (DM-60)."""
     turn = state.turn
     hand = _without(state.hands[turn], move.tiles)
-    after = state._replace(
-        ply=state.ply + 1,
-        phase=phase,
-        hands=_with(state.hands, turn, hand),
-        trees=_with(state.trees, _INDEX[tree.colour], tree),
-        passes=0,
+    after = State(
+        state.rules,
+        state.seed,
+        state.round,
+        state.ply + 1,
+        turn,
+        phase,
+        _with(state.hands, turn, hand),
+        state.registered,
+        _with(state.trees, _INDEX[tree.colour], tree),
+        state.pile,
     )
     if not hand:
         return _over(after, "out", turn, (turn,))
@@ -796,16 +832,27 @@ def _play_add(state: State, move: Move) -> State:
 
 
 def _drawn(state: State, count: int) -> State:
-    """Give the seat to move the next tiles of the pile, as far as there are any."""
-    drawn = state.pile[:count]
+    """Give the seat to move the next tiles of the pile, as far as there are any, and end its turn."""
+    turn, drawn, pile = state.turn, state.pile[:count], state.pile[count:]
     if HIDDEN in drawn:
         raise HiddenError(message("The next tile of the Dum-Mee is hidden here."))
-    hand = tuple(sorted(state.hands[state.turn] + drawn))
-    return state._replace(hands=_with(state.hands, state.turn, hand), pile=state.pile[count:], passes=0)
+    after = State(
+        state.rules,
+        state.seed,
+        state.round,
+        state.ply + 1,
+        turn,
+        "start",
+        _with(state.hands, turn, tuple(sorted(state.hands[turn] + drawn))),
+        state.registered,
+        state.trees,
+        pile,
+    )
+    return _turn_over(after)
 
 
 def _play_draw(state: State, _move: Move) -> State:
-    return _turn_over(_drawn(state, 1)._replace(ply=state.ply + 1))
+    return _drawn(state, 1)
 
 
 def _play_end(state: State, _move: Move) -> State:
@@ -822,7 +869,7 @@ def _play_timeout(state: State, _move: Move) -> State:
     if state.phase != "start":
         return _play_end(state, _move)
     if state.pile:
-        return _turn_over(_drawn(state, state.rules.overtime_draw)._replace(ply=state.ply + 1))
+        return _drawn(state, state.rules.overtime_draw)
     return _play_pass(state, _move)
 
 
@@ -840,7 +887,19 @@ def _turn_over(state: State) -> State:
     """Give the turn to the next seat; an empty pile ends the game unless it is played on (DM-61)."""
     if not state.pile and not state.rules.play_on:
         return _fewest(state)
-    return state._replace(turn=(state.turn + 1) % len(state.hands), phase="start")
+    return State(
+        state.rules,
+        state.seed,
+        state.round,
+        state.ply,
+        (state.turn + 1) % len(state.hands),
+        "start",
+        state.hands,
+        state.registered,
+        state.trees,
+        state.pile,
+        state.passes,
+    )
 
 
 def _over(state: State, reason: str, seat: int | None, winners: tuple[int, ...]) -> State:

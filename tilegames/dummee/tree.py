@@ -42,6 +42,7 @@ REACH: Final = 99
 Cells = Mapping[int, int]
 """What lies where: cell to tile."""
 
+_new_move = tuple.__new__
 _ALL: Final = 0b11_1111_1111
 """All ten numbers, as a bit set."""
 
@@ -326,10 +327,10 @@ def _is_line(cells: Cells, line: range, row: int, law: Law, fixed: Sequence[rang
     return (row == 4 and line == range(4)) or makes([cells[cell] % 10 for cell in line], law)
 
 
-# An opening is a line that could be completed: the places of its new tiles, the total of the tiles that lie in it, and
-# for each new tile the bit set of the numbers that its crossing run allows (None when nothing limits them).
-_Opening = tuple[tuple[int, ...], int, tuple[int, ...] | None]
-# The lines of a tree in listing order: three cells across, three down, four across, four down.
+# An opening is a line that could be completed: its new tiles and total in one number (32 times the count of new tiles
+# plus the total of the tiles that lie in it), its direction, its start, the places of its new tiles, its length, and for
+# each new tile the bit set of the numbers that its crossing run allows (None when nothing limits them).
+_Opening = tuple[int, str, int, tuple[int, ...], int, tuple[int, ...] | None]
 _SORTS: Final = (("across", ACROSS, 3), ("down", DOWN, 3), ("across", ACROSS, 4), ("down", DOWN, 4))
 
 
@@ -344,7 +345,7 @@ class Tree:
         law: the options that say what it takes.
     """
 
-    __slots__ = ("_cells", "_moves", "_openings", "added", "cells", "colour", "law", "row")
+    __slots__ = ("_cells", "_moves", "_openings", "_wanted", "added", "cells", "colour", "law", "row")
 
     colour: str
     row: int
@@ -353,27 +354,32 @@ class Tree:
     law: Law
     _cells: dict[int, int]
     _openings: tuple[dict[int, _Opening], ...] | None
+    _wanted: tuple[tuple[int, int, list[_Opening]], ...] | None
     _moves: dict[tuple[int, ...], tuple[Move, ...]]
 
-    def __init__(
+    def __init__(self, colour: str, row: int, added: bool, cells: Cells, law: Law = PLAIN) -> None:
+        self._keep(colour, row, added, dict(cells), law, None)
+
+    def _keep(
         self,
         colour: str,
         row: int,
         added: bool,
-        cells: Cells,
-        law: Law = PLAIN,
-        _openings: tuple[dict[int, _Opening], ...] | None = None,
-    ) -> None:
+        cells: dict[int, int],
+        law: Law,
+        openings: tuple[dict[int, _Opening], ...] | None,
+    ) -> "Tree":
         keep = object.__setattr__
-        own = dict(cells)
         keep(self, "colour", colour)
         keep(self, "row", row)
         keep(self, "added", added)
-        keep(self, "_cells", own)
-        keep(self, "cells", MappingProxyType(own))
+        keep(self, "_cells", cells)
+        keep(self, "cells", MappingProxyType(cells))
         keep(self, "law", law)
-        keep(self, "_openings", _openings)
+        keep(self, "_openings", openings)
+        keep(self, "_wanted", None)
         keep(self, "_moves", {})
+        return self
 
     def __setattr__(self, attribute: str, value: object) -> NoReturn:
         raise AttributeError("a tree never changes; laid() gives a new one")
@@ -414,12 +420,13 @@ class Tree:
                 new.append(start + place * step)
         openings = None
         if self.added and self._openings is not None:
-            near = _near(cells, new, step, self.law)
             openings = tuple(
                 _survey(cells, starts, sort, self.row, self.law, known)
-                for sort, (starts, known) in enumerate(zip(near, self._openings, strict=True))
+                for sort, (starts, known) in enumerate(
+                    zip(_near(cells, new, step, self.law, self._openings), self._openings, strict=True)
+                )
             )
-        return Tree(self.colour, self.row, True, cells, self.law, openings)
+        return object.__new__(Tree)._keep(self.colour, self.row, True, cells, self.law, openings)
 
     def additions(self, own: tuple[int, ...]) -> tuple[Move, ...]:
         """Give every addition that some tiles allow, each once, in a fixed order (DM-41 to DM-44).
@@ -432,49 +439,66 @@ class Tree:
         """
         moves = self._moves.get(own)
         if moves is None:
-            if self._openings is None:
-                object.__setattr__(self, "_openings", self._all_openings())
             moves = self._moves[own] = self._list(own)
         return moves
 
     def _all_openings(self) -> tuple[dict[int, _Opening], ...]:
         cells, sorts = self._cells, _SORTS[: 4 if self.law.four else 2]
         if self.added:
-            starts = [
-                dict.fromkeys(cell - place * step for cell in sorted(cells) for place in range(length))
-                for _, step, length in sorts
-            ]
+            starts = [{cell - place * step for cell in cells for place in range(length)} for _, step, length in sorts]
         else:
             # DM-44: the first line leaves an end of the row at a right angle and ends there.
             ends = (0, self.row - 1)
             starts = [
-                dict.fromkeys(cell - back * DOWN for cell in ends for back in (0, length - 1)) if step == DOWN else {}
+                {cell - back * DOWN for cell in ends for back in (0, length - 1)} if step == DOWN else set()
                 for _, step, length in sorts
             ]
         return tuple(_survey(cells, one, sort, self.row, self.law, {}) for sort, one in enumerate(starts))
 
-    def _list(self, own: tuple[int, ...]) -> tuple[Move, ...]:
-        colour, law = self.colour, self.law
-        single = _arrangements(own, 1, law.wild)
-        if not single:
-            return ()
-        moves: list[Move] = []
-        make = Move._make
-        for (direction, _, length), openings in zip(_SORTS, self._openings or (), strict=False):
+    def _plan(self) -> tuple[tuple[int, int, list[_Opening]], ...]:
+        """Sort the openings by how many new tiles they want and what lies in them, so that a hand is asked once each."""
+        if self._openings is None:
+            object.__setattr__(self, "_openings", self._all_openings())
+        wanted: dict[int, list[_Opening]] = {}
+        for openings in self._openings or ():
             for start in sorted(openings):
-                places, total, masks = openings[start]
-                sums = _arrangements(own, len(places), law.wild)
-                for wanted in (10 - total, 20 - total) if length == 3 else (20 - total,):
-                    for tiles in sums.get(wanted, ()):
-                        if masks is not None:
-                            for one, mask in zip(tiles, masks, strict=True):
-                                if not mask >> one % 10 & 1:
-                                    break
-                            else:
-                                moves.append(make(("add", colour, _spread(tiles, places, length), direction, start)))
-                        else:
-                            moves.append(make(("add", colour, _spread(tiles, places, length), direction, start)))
-        return tuple(_once(moves) if law.chaining else moves)
+                opening = openings[start]
+                if opening[0] in wanted:
+                    wanted[opening[0]].append(opening)
+                else:
+                    wanted[opening[0]] = [opening]
+        return tuple((key >> 5, key & 31, wanted[key]) for key in sorted(wanted))
+
+    def _list(self, own: tuple[int, ...]) -> tuple[Move, ...]:
+        if not own:
+            return ()
+        plan = self._wanted
+        if plan is None:
+            plan = self._plan()
+            object.__setattr__(self, "_wanted", plan)
+        moves: list[Move] = []
+        colour, wild_black = self.colour, self.law.wild
+        sums, counted, none = _arrangements(own, 1, wild_black), 1, ()
+        for count, total, openings in plan:
+            if count != counted:
+                sums, counted = _arrangements(own, count, wild_black), count
+            twenty = sums.get(20 - total, none)
+            ten = sums.get(10 - total, none)
+            if not ten and not twenty:
+                continue
+            for _, direction, start, spots, length, masks in openings:
+                choices: Iterable[tuple[int, ...]] = (*ten, *twenty) if length == 3 else twenty
+                if masks is not None:
+                    choices = [tiles for tiles in choices if _fit(tiles, masks)]
+                moves += [
+                    _new_move(Move, ("add", colour, _spread(tiles, spots, length), direction, start))
+                    for tiles in choices
+                ]
+        return tuple(_once(moves) if self.law.chaining else moves)
+
+
+def _fit(tiles: tuple[int, ...], masks: tuple[int, ...]) -> bool:
+    return all(mask >> one % 10 & 1 for one, mask in zip(tiles, masks, strict=True))
 
 
 def placed(move: Move) -> dict[int, int]:
@@ -493,21 +517,43 @@ def _once(moves: Iterable[Move]) -> list[Move]:
     return list(first.values())
 
 
-def _spread(tiles: tuple[int, ...], places: tuple[int, ...], length: int) -> tuple[int, ...]:
+def _spread(tiles: tuple[int, ...], spots: tuple[int, ...], length: int) -> tuple[int, ...]:
+    if length == 3:
+        if len(spots) == 1:
+            (one,) = tiles
+            spot = spots[0]
+            return (one, LYING, LYING) if spot == 0 else (LYING, one, LYING) if spot == 1 else (LYING, LYING, one)
+        first, second = tiles
+        left = spots[0] + spots[1]
+        return (first, second, LYING) if left == 1 else (first, LYING, second) if left == 2 else (LYING, first, second)
     line = [LYING] * length
-    for one, place in zip(tiles, places, strict=True):
-        line[place] = one
+    for one, spot in zip(tiles, spots, strict=True):
+        line[spot] = one
     return tuple(line)
 
 
-@lru_cache(maxsize=1024)
-def _arrangements(own: tuple[int, ...], count: int, wild_black: bool) -> dict[int, tuple[tuple[int, ...], ...]]:
-    """Group the different ordered choices of some tiles by the sum of their numbers."""
-    groups: dict[int, list[tuple[int, ...]]] = {}
+_Sums = dict[int, list[tuple[int, ...]]]
+
+
+@lru_cache(maxsize=256)
+def _arrangements(own: tuple[int, ...], count: int, wild_black: bool) -> _Sums:
+    """Group the different ordered choices of one to three of some tiles by the sum of their numbers."""
+    sums: _Sums = {}
+    if count == 2 and not wild_black:
+        kinds = dict.fromkeys(own)
+        for first in kinds:
+            for second in kinds:
+                if first != second or own.count(first) > 1:
+                    total = first % 10 + second % 10
+                    if total in sums:
+                        sums[total].append((first, second))
+                    else:
+                        sums[total] = [(first, second)]
+        return sums
     for chosen in dict.fromkeys(permutations(own, count)):
         for tiles in _numbered(chosen) if wild_black else (chosen,):
-            groups.setdefault(sum(one % 10 for one in tiles), []).append(tiles)
-    return {total: tuple(group) for total, group in groups.items()}
+            sums.setdefault(sum(one % 10 for one in tiles), []).append(tiles)
+    return sums
 
 
 def _numbered(tiles: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -515,72 +561,86 @@ def _numbered(tiles: Sequence[int]) -> Iterator[tuple[int, ...]]:
     return product(*([one] if one < BLACK else [wild(one - BLACK, number) for number in range(10)] for one in tiles))
 
 
-def _near(cells: Cells, new: Iterable[int], step: int, law: Law) -> list[dict[int, None]]:
-    """Give the starts of all lines, sorted by kind, that new tiles may have opened, changed or closed.
+def _near(
+    cells: Cells, new: list[int], step: int, law: Law, known: tuple[dict[int, _Opening], ...]
+) -> Iterator[set[int]]:
+    """Give the starts of all lines, sort by sort, that new tiles may have opened, changed or closed.
 
-    Those are the lines that touch a run through a new tile, and the lines through the open ends of such a run across it.
+    Those are the lines that touch a run through a new tile, and the lines across such a run through its open ends. When
+    lines are neither continued nor longer than three, tiles beside a line only ever narrow it: then of the lines
+    without a new tile only those need a look that were open.
     """
-    touched: list[list[int]] = [[], []]
-    ends: list[list[int]] = [[], []]
+    touched: tuple[list[int], list[int]] = ([], [])
     for number, cell in enumerate(new):
         for down, along in enumerate((ACROSS, DOWN)):
             if along == step and number:
                 continue
-            line = run(cells, cell, along)
-            touched[down] += line
-            touched[down] += (line[0] - along, line[-1] + along)
-            ends[1 - down] += (line[0] - along, line[-1] + along)
-    near = []
-    for _, along, length in _SORTS[: 4 if law.four else 2]:
-        down = along == DOWN
-        near.append(
-            dict.fromkeys(cell - place * along for cell in (*touched[down], *ends[down]) for place in range(length))
-        )
-    return near
+            first = cell - along
+            while first in cells:
+                first -= along
+            last = cell + along
+            while last in cells:
+                last += along
+            touched[down].extend(range(first, last + along, along))
+            touched[1 - down].extend((first, last))
+    plain = not law.four and not law.chaining
+    for near, was, (_, along, length) in zip(touched * 2, known, _SORTS, strict=False):
+        starts = {cell - back for cell in near for back in range(0, length * along, along)}
+        if plain:
+            starts &= was.keys()
+            if along != step:
+                starts.update([cell - back for cell in new for back in range(0, length * along, along)])
+        yield starts
 
 
 def _survey(
     cells: Cells, starts: Iterable[int], sort: int, row: int, law: Law, known: dict[int, _Opening]
 ) -> dict[int, _Opening]:
     """Look again at the lines with given starts and keep what is known of all others."""
-    _, step, length = _SORTS[sort]
+    direction, step, length = _SORTS[sort]
     cross = DOWN if step == ACROSS else ACROSS
+    span, chaining = length * step, law.chaining
     openings = known.copy()
     for start in starts:
         openings.pop(start, None)
-        after = start + length * step
-        if not law.chaining and (start - step in cells or after in cells):
+        after = start + span
+        if not chaining and (start - step in cells or after in cells):
             continue
-        new, total, masks, free = [], 0, [], True
-        for place in range(length):
-            cell = start + place * step
+        total, spots, masks, free = 0, [], [], True
+        for cell in range(start, after, step):
             if cell in cells:
                 total += cells[cell] % 10
                 continue
-            mask = _allowed(cells, cell, cross, row, law)
-            free = free and mask == _ALL
-            new.append(place)
-            masks.append(mask)
-        if not new or len(new) == length or not all(masks):
-            continue
-        if step == DOWN and len(new) == 1 and _crossed(cells, start + new[0] * step, cross):
-            # The tile completes a line across too: the addition is listed there.
-            continue
-        if law.chaining and (start - step in cells or after in cells or (row == 4 and step == ACROSS)):
-            masks = _linked(cells, range(start, after, step), new, masks, row, law)
-            free = False
-            if not all(masks):
+            spots.append((cell - start) // step)
+            if cell - cross in cells or cell + cross in cells:
+                mask = _allowed(cells, cell, cross, row, law)
+                if mask != _ALL:
+                    if not mask:
+                        break
+                    free = False
+                masks.append(mask)
+            else:
+                masks.append(_ALL)
+        else:
+            if not spots or len(spots) == length:
                 continue
-        openings[start] = tuple(new), total, None if free else tuple(masks)
+            if step == DOWN and len(spots) == 1 and len(run(cells, start + spots[0] * step, cross)) > 2:
+                # The tile completes a line across too: the addition is listed there.
+                continue
+            if chaining and (start - step in cells or after in cells or (row == 4 and step == ACROSS)):
+                masks = _linked(cells, range(start, after, step), spots, masks, row, law)
+                free = False
+                if not all(masks):
+                    continue
+            key = 32 * len(spots) + total
+            openings[start] = key, direction, start, tuple(spots), length, None if free else tuple(masks)
     return openings
 
 
 def _allowed(cells: Cells, cell: int, step: int, row: int, law: Law) -> int:
     """Give the numbers, as a bit set, that a new tile may have for the sake of the run through it in one direction."""
-    if cell - step not in cells and cell + step not in cells:
-        return _ALL
     line = run(cells, cell, step)
-    if len(line) == 2:
+    if len(line) < 3:
         return _ALL
     if len(line) == 3:
         wanted = sum(cells[one] % 10 for one in line if one != cell)
@@ -592,10 +652,6 @@ def _allowed(cells: Cells, cell: int, step: int, row: int, law: Law) -> int:
 
 def _tried(cells: Cells, cell: int, line: range, row: int, law: Law) -> int:
     return sum(1 << number for number in range(10) if stands({**cells, cell: number}, line, row, law))
-
-
-def _crossed(cells: Cells, cell: int, step: int) -> bool:
-    return len(run(cells, cell, step)) > 2
 
 
 def _linked(cells: Cells, line: range, new: Sequence[int], masks: Sequence[int], row: int, law: Law) -> list[int]:
