@@ -3,7 +3,6 @@
 import json
 import signal
 import socket
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
@@ -34,14 +33,9 @@ def test_the_root_leads_to_the_first_page(plain: Server, page: Page) -> None:
 
 
 def test_asking_the_root_starts_no_kernel(plain: Server) -> None:
-    def kernels() -> list[str]:
-        return subprocess.run(
-            ["ps", "--ppid", str(plain.process.pid)], capture_output=True, text=True, check=False
-        ).stdout.splitlines()
-
-    before = kernels()
+    before = plain.kernels()
     assert plain.status("") == 200
-    assert kernels() == before
+    assert plain.kernels() == before
 
 
 def test_a_widget_works(plain: Server, open_page: OpenPage) -> None:
@@ -197,10 +191,13 @@ def test_an_interrupt_ends_server_and_kernels(page: Page) -> None:
     with running(["--notebooks", str(PAGES)]) as server:
         page.goto(server.url())
         page.get_by_role("button", name="Press").wait_for()
+        kernels = server.kernels()
+        assert kernels
         server.process.send_signal(signal.SIGINT)
         assert server.process.wait(timeout=20) == 0
         assert server.process.stdout is not None
         assert server.process.stdout.read() == ""
+        assert not [kernel for kernel in kernels if Path(f"/proc/{kernel}").exists()]
 
 
 def test_a_second_server_takes_another_port() -> None:

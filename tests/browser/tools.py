@@ -43,6 +43,13 @@ class Server:
         """Whether a kernel still runs here."""
         return self.status(f"api/kernels/{kernel}") == 200
 
+    def kernels(self) -> list[str]:
+        """The process numbers of its kernels."""
+        processes = subprocess.run(
+            ["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)], capture_output=True, text=True, check=False
+        )
+        return [line.split()[0] for line in processes.stdout.splitlines() if "ipykernel" in line]
+
 
 @contextmanager
 def running(arguments: list[str], **options: Any) -> Iterator[Server]:
