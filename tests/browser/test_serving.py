@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from uuid import uuid4
 
+import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -197,7 +198,7 @@ def test_an_interrupt_ends_server_and_kernels(page: Page) -> None:
         assert server.process.wait(timeout=20) == 0
         assert server.process.stdout is not None
         assert server.process.stdout.read() == ""
-        assert not [kernel for kernel in kernels if Path(f"/proc/{kernel}").exists()]
+        assert not [kernel for kernel in kernels if psutil.pid_exists(kernel)]
 
 
 def test_a_second_server_takes_another_port() -> None:

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
+import psutil
 from playwright.sync_api import BrowserContext, Page
 
 ROOT = Path(__file__).parents[2]
@@ -43,12 +44,10 @@ class Server:
         """Whether a kernel still runs here."""
         return self.status(f"api/kernels/{kernel}") == 200
 
-    def kernels(self) -> list[str]:
+    def kernels(self) -> list[int]:
         """The process numbers of its kernels."""
-        processes = subprocess.run(
-            ["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)], capture_output=True, text=True, check=False
-        )
-        return [line.split()[0] for line in processes.stdout.splitlines() if "ipykernel" in line]
+        children = psutil.Process(self.process.pid).children()
+        return [child.pid for child in children if "ipykernel_launcher" in child.cmdline()]
 
 
 @contextmanager
