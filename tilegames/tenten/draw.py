@@ -436,8 +436,8 @@ class _Board(Table):
                 self.put_total(x, y + 32, _COLUMN)
                 y = max(bottom, self.put_buttons(x, y + 78, _COLUMN))
             else:
-                self.put_total(self.left, bottom + 50, 232)
-                y = max(bottom + 80, self.put_buttons(self.left + 248, bottom + 10, self.room - 248))
+                y = self.put_total(self.left, bottom + 50, 232)
+                y = max(y, self.put_buttons(self.left + 248, bottom + 10, self.room - 248))
         else:
             sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
             y += 24
@@ -652,11 +652,11 @@ class _Board(Table):
                 body += words_at(0, 44 + 20 * row, line, size=15, fill=palette.muted)
         self.sheet.decor("you", body, self.left, top)
 
-    def put_total(self, x: float, baseline: float, width: float) -> None:
-        """The sum as the rack is grouped, with its large total."""
+    def put_total(self, x: float, baseline: float, width: float) -> float:
+        """The sum as the rack is grouped, with its large total; give where it ends."""
         palette = self.palette
         if not self.rack.values:
-            return
+            return baseline
         total = self.value(self.rack.total)
         sum_ = self.sum_words() + " " if len(self.rack.values) > 1 else ""
         rest = width - measure(total, 44, bold=True)
@@ -673,6 +673,7 @@ class _Board(Table):
         for row, line in enumerate(lines[:3]):
             body += words_at(0, 28 + 19 * row, fit(line, width, 14), fill=palette.muted)
         self.sheet.decor("total", body, x, baseline)
+        return baseline + 16 + 19 * min(3, len(lines))
 
     # The compact layout
 
