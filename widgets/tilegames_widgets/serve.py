@@ -19,7 +19,7 @@ from tilegames.texts import message, say
 if any(find_spec(name) is None for name in ("ipykernel", "voila")):
     raise MissingExtraError(say(message("Pages need more than the engine: pip install 'tilegames[app]'")))
 
-__all__ = ["PORT", "ServeError", "free_port", "notebooks_folder", "serve", "settings"]
+__all__ = ["PORT", "ServeError", "notebooks_folder", "serve", "settings"]
 
 PORT: Final = 8866
 """The port that is tried first when none is asked for."""
@@ -55,47 +55,33 @@ def notebooks_folder() -> Path:
     return installed if installed.is_dir() else _HERE.parents[1] / "notebooks"
 
 
-def free_port(wanted: int | None = None) -> int:
-    """Return a port of this machine that can be listened on.
-
-    Args:
-        wanted: that one and no other; None for `PORT`, or any free one when that is taken.
-
-    Raises:
-        ServeError: the wanted port is taken, or not ours to use.
-    """
-    for port in (wanted,) if wanted else (PORT, 0):
-        with socket.socket() as probe:
-            if os.name == "posix":  # elsewhere this would take a port that another process listens on
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-            return int(probe.getsockname()[1])
-    raise ServeError(
-        say(
-            message(
-                "Port {port} cannot be used here; choose another, or leave --port out for a free one.",
-                port=wanted or PORT,
+def _check_port(port: int) -> None:
+    """Raise ServeError if a port cannot be listened on here."""
+    with socket.socket() as probe:
+        if os.name == "posix":  # elsewhere this would take a port that another process listens on
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError as error:
+            sentence = message(
+                "Port {port} cannot be used here; choose another, or leave --port out for a free one.", port=port
             )
-        )
-    )
+            raise ServeError(say(sentence)) from error
 
 
-def settings(notebooks: Path, port: int, base_url: str = "/") -> dict[str, dict[str, Any]]:
+def settings(notebooks: Path, port: int | None = None, base_url: str = "/") -> dict[str, dict[str, Any]]:
     """Return the configuration of Voilà: section, then option, then value.
 
     Args:
         notebooks: the folder to serve.
-        port: where to listen on 127.0.0.1.
+        port: where to listen on 127.0.0.1; None for `PORT`, or another when that is taken.
         base_url: the path under which a proxy shows the pages, which it strips; ``/`` without one.
     """
     return {
         "Voila": {
             "ip": "127.0.0.1",
-            "port": port,
-            "port_retries": 0,
+            "port": port or PORT,
+            "port_retries": 0 if port else 50,
             "root_dir": str(notebooks),
             "base_url": base_url,
             "server_url": "/",
@@ -147,7 +133,9 @@ def serve(notebooks: Path | None = None, *, port: int | None = None, base_url: s
         raise ServeError(
             say(message("The folder {folder} has no index.ipynb, which is the first page.", folder=str(folder)))
         )
-    configuration = settings(folder, free_port(port), base_url)
+    if port:
+        _check_port(port)
+    configuration = settings(folder, port, base_url)
     # Voilà finds templates, kernels and extensions on Jupyter's path: ours first, then those of this environment.
     path = os.environ.get("JUPYTER_PATH", "")
     os.environ["JUPYTER_PATH"] = os.pathsep.join([str(_HERE / "voila"), *filter(None, [path])])
