@@ -88,7 +88,7 @@ def settings(notebooks: Path, port: int | None = None, base_url: str = "/") -> d
             "open_browser": True,  # `launch_browser` is where our server says that it runs
             "config_file_paths": [],
             "log_level": "ERROR",
-            # There are no cookies, and without this a closed page could not end its kernel.
+            # No cookie opens anything here, and without this a closed page could not end its kernel.
             "tornado_settings": {
                 "disable_check_xsrf": True,
                 "websocket_compression_options": {},
