@@ -10,7 +10,19 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from tilegames.texts import Message
 
-__all__ = ["KINDS", "Attempt", "Goal", "Scene", "Teaching", "Verdict", "onward", "other", "reached"]
+__all__ = [
+    "KINDS",
+    "Attempt",
+    "Control",
+    "Drawn",
+    "Goal",
+    "Scene",
+    "Teaching",
+    "Verdict",
+    "onward",
+    "other",
+    "reached",
+]
 
 KINDS: Final = ("read", "arrange", "choose", "play", "refuse")
 """The kinds of steps: read a text, arrange tiles, choose one of several, play a position, try what is forbidden."""
@@ -69,6 +81,31 @@ def onward(message: Message | None = None) -> Verdict:
 def other(message: Message | None = None) -> Verdict:
     """Say that the step asks for something else."""
     return Verdict("other", message)
+
+
+class Control(NamedTuple):
+    """A button of a scene.
+
+    Attributes:
+        words: what stands on it.
+        action: what it tries, or "" when something has to be done first.
+        main: whether it is the one to press next.
+        note: what has to be done first.
+        piece: the name of a piece that does the same when it is tapped, or "".
+    """
+
+    words: Message
+    action: str = ""
+    main: bool = False
+    note: Message | None = None
+    piece: str = ""
+
+
+class Drawn(NamedTuple):
+    """A scene that was drawn: its height in CSS pixels, and the same in words, one line each."""
+
+    height: float
+    words: tuple[str, ...]
 
 
 class Scene(Protocol):

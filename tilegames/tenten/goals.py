@@ -413,6 +413,10 @@ class Table(NamedTuple):
         """What the open sets and the parts of the rack count."""
         return (*(combo.value for combo in self.view.own_sets), *_values(self.parts))
 
+    def called_seat(self, seat: int) -> Message | str:
+        """Name a seat in a sentence."""
+        return self.seats[seat] if self.seats else message("Seat {seat}", seat=seat)
+
     def called(self, name_: str) -> Message:
         """Name a piece in a sentence."""
         if name_ == "pile":

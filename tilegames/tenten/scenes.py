@@ -1,0 +1,614 @@
+"""What the scenes of TenTen's lessons look like, and what can be done in them.
+
+A scene is drawn on a sheet that the lesson has begun, at a place and width that it gives.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tilegames import draw as shared
+from tilegames.draw import BRACKET_HEIGHT, LIFT, TARGET, UNIT, Bracket, Group, Sheet, fit, measure
+from tilegames.draw import text as words_at
+from tilegames.goals import Control, Drawn
+from tilegames.tenten.draw import WIDE, face
+from tilegames.tenten.goals import Hand, Part, Table
+from tilegames.tenten.hand import HIDDEN, TEN, Combo, colour, name, names, number, token
+from tilegames.tenten.rack import kind_of
+from tilegames.tenten.state import CHIPS_TO_WIN
+from tilegames.tenten.table import commas
+from tilegames.texts import Message, message, plural, say
+
+__all__ = ["controls", "draw", "pick", "typed"]
+
+_PROPORTIONS: Final = (UNIT, 76)
+_RACK: Final = {True: 20, False: 14}
+
+
+def pick(scene: Hand | Table, picked: Sequence[str], name_: str) -> tuple[str, ...]:
+    """Pick a tile up, or put it down; a tile of a group brings the whole group.
+
+    Args:
+        scene: the scene.
+        picked: the tiles that are picked.
+        name_: the tile, on the rack.
+
+    Returns:
+        The tiles that are picked then.
+    """
+    together = next((ones for ones, combo in scene.parts if combo and name_ in ones), None)
+    if together is not None and isinstance(scene, Hand):
+        return () if set(together) <= set(picked) else together
+    if name_ in picked:
+        return tuple(one for one in picked if one != name_)
+    alone = [one for one in picked if isinstance(scene, Table) or one in scene.alone]
+    return (*alone, name_)
+
+
+def controls(scene: Hand | Table, picked: Sequence[str]) -> tuple[Control, ...]:
+    """Give the buttons of a scene; all can be pressed, also where the rules will refuse.
+
+    Args:
+        scene: the scene.
+        picked: the tiles that are picked.
+    """
+    return _hand_controls(scene, picked) if isinstance(scene, Hand) else _table_controls(scene, picked)
+
+
+def _hand_controls(scene: Hand, picked: Sequence[str]) -> tuple[Control, ...]:
+    if not picked:
+        first = message("Tap the tiles first. Tap one again to put it back.")
+        return (Control(message("Put together: tap tiles first"), note=first),)
+    if picked[0] not in scene.alone:
+        return (Control(message("Take them apart"), f"apart {picked[0]}", main=True),)
+    ordered = sorted(picked, key=scene.tiles.index)
+    action = "group " + " ".join(ordered)
+    if len(picked) == 3 and all(colour(kind_of(one)) == "purple" for one in picked):
+        return (
+            Control(message("Together as red"), action + " red", main=True),
+            Control(message("Together as blue"), action + " blue"),
+        )
+    return (Control(message("Put them together"), action, main=True),)
+
+
+def _table_controls(scene: Table, picked: Sequence[str]) -> tuple[Control, ...]:
+    view = scene.view
+    kinds = sorted(kind_of(one) for one in picked)
+    latest = view.discards[-1][1] if view.discards else None
+    choosing = view.phase in ("act", "redo")
+    draw_ = Control(message("Draw a tile"), "draw", main=choosing and not picked, piece="pile")
+    ten = Control(message("Ten ten!"), "tenten", main=view.phase == "drawn" and not picked)
+    if len(kinds) == 2 and latest is not None:
+        first, second = kinds
+        words = message("Get {tile}", tile=name(latest))
+        get = Control(words, f"get {token(first)} {token(second)}", main=choosing, piece="discard")
+    else:
+        first_pick = message("First pick the two tiles that go with the latest discard.")
+        get = Control(message("Get: pick two"), note=first_pick, piece="discard")
+    if len(kinds) == 1:
+        words = message("Discard {tile}", tile=name(kinds[0]))
+        discard = Control(words, f"discard {token(kinds[0])}", main=not choosing)
+    else:
+        discard = Control(message("Discard: pick one"), note=message("First pick the one tile to discard."))
+    return (draw_, get, ten, discard)
+
+
+def typed(scene: Hand | Table | None, words: str) -> str:
+    """Turn words that a learner typed into an action of a scene.
+
+    >>> from tilegames.tenten.goals import hand
+    >>> typed(hand("R4 R4 R5 B4"), "group r4 r4 r5"), typed(hand("R4 R5"), "choose r5")
+    ('group R4.0 R4.1 R5.0', 'choose R5.0')
+    """
+    pieces = words.lower().replace(",", " ").split()
+    if pieces[:2] == ["ten", "ten"] or pieces == ["ten"]:
+        pieces = ["tenten"]
+    verb, rest = (pieces[0], pieces[1:]) if pieces else ("", [])
+    tiles = [one.upper() if len(one) > 1 and one[0] in "rbp" and one[1].isdigit() else one for one in rest]
+    if isinstance(scene, Hand):
+        left = list(scene.names)
+        found = []
+        for one in tiles:
+            called = next((name_ for name_ in left if one in (name_, name_.partition(".")[0])), one)
+            if called in left:
+                left.remove(called)
+            found.append(called)
+        tiles = found
+    return " ".join([verb, *tiles])
+
+
+def draw(
+    sheet: Sheet,
+    scene: Hand | Table,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    picked: Sequence[str] = (),
+    marks: Mapping[str, str] | None = None,
+    choices: Sequence[str] = (),
+    buttons: Sequence[Control] = (),
+    alive: bool = True,
+    lang: str = "en",
+) -> Drawn:
+    """Draw a scene on a felt.
+
+    Args:
+        sheet: the sheet to draw on.
+        scene: the scene.
+        x, y, width: where the felt lies, in CSS pixels.
+        picked: the tiles that are picked.
+        marks: states of pieces by name: ``"hinted"`` or ``"refused"``.
+        choices: the pieces to choose from; without them tiles are picked.
+        buttons: the scene's `controls`, or none.
+        alive: whether anything can be done.
+        lang: the language.
+
+    Returns:
+        The height of the felt and the scene in words.
+    """
+
+    def drawn(on: Sheet) -> Drawn:
+        stage = _Stage(on, x, y, width, picked, marks or {}, choices, buttons, alive, lang)
+        return stage.hand(scene) if isinstance(scene, Hand) else stage.table(scene)
+
+    # The felt lies behind everything, and how high it is shows only when everything is laid out.
+    height = drawn(Sheet(sheet.width, sheet.palette)).height
+    sheet.decor("felt", shared.felt(sheet.palette, width, height, 20 if sheet.width >= WIDE else 18), x, y)
+    return drawn(sheet)
+
+
+class _Row(NamedTuple):
+    parts: list[Part]
+    width: float
+
+
+class _Measures(NamedTuple):
+    """The width of a tile, and the gaps inside and between the parts of a rack, in CSS pixels."""
+
+    tile: float
+    inner: float
+    gap: float
+
+    def of(self, part: Part) -> float:
+        """The width of a part."""
+        return len(part[0]) * self.tile + self.inner * (len(part[0]) - 1)
+
+
+class _Stage:
+    def __init__(
+        self,
+        sheet: Sheet,
+        x: float,
+        y: float,
+        width: float,
+        picked: Sequence[str],
+        marks: Mapping[str, str],
+        choices: Sequence[str],
+        buttons: Sequence[Control],
+        alive: bool,
+        lang: str,
+    ) -> None:
+        self.sheet, self.palette = sheet, sheet.palette
+        self.x, self.y, self.width = x, y, width
+        self.picked, self.marks, self.choices = picked, marks, choices
+        self.buttons, self.alive, self.lang = buttons, alive, lang
+        self.wide = sheet.width >= WIDE
+        self.pad = 28.0 if self.wide else 12.0
+        self.room = width - 2 * self.pad
+
+    def say(self, item: Message | str) -> str:
+        return say(item, self.lang)
+
+    # Pieces of both scenes
+
+    def measures(self, parts: Sequence[Part], room: float, places: int) -> _Measures:
+        tiles = sum(len(ones) for ones, _ in parts) + places
+        between = len(parts) + places - 1
+        for gap in (34, 24, 16) if self.wide else (16, 12):
+            inner = 10 if self.wide else 4
+            tile = (room - inner * (tiles - between - 1) - gap * between) / tiles
+            if tile >= (64 if self.wide else 50):
+                return _Measures(min(72.0 if self.wide else 60.0, tile), inner, gap)
+        if self.wide:
+            return _Measures(max(float(TARGET), tile), inner, gap)
+        # Two rows of at most four; a group stays in one row.
+        return _Measures(max(float(TARGET), min(56.0, (room - 2 * inner - 12) / 4)), inner, 12)
+
+    def rows(self, parts: Sequence[Part], room: float, measures: _Measures, places: int) -> list[_Row]:
+        rows: list[_Row] = []
+        for part in [*parts, *[(("",), None)] * places]:
+            wide = measures.of(part)
+            if rows and rows[-1].width + measures.gap + wide <= room + 0.5:
+                rows[-1].parts.append(part)
+                rows[-1] = rows[-1]._replace(width=rows[-1].width + measures.gap + wide)
+            else:
+                rows.append(_Row([part], wide))
+        return rows
+
+    def put_rack(
+        self,
+        parts: Sequence[Part],
+        top: float,
+        *,
+        taken: float = 0,
+        drawn: str = "",
+        asked: str = "",
+        places: int = 0,
+        out: Sequence[str] = (),
+        valued: bool = True,
+    ) -> float:
+        """Draw a rack, in the middle of the room that is not taken, with brackets when it is valued; give its end."""
+        side = 26 if self.wide else 6
+        room = self.room - taken - 2 * side
+        measures = self.measures(parts, room, places)
+        tile, inner, gap = measures
+        wood_high = 20 if self.wide else 14
+        y = top
+        for index, row in enumerate(self.rows(parts, room, measures, places)):
+            y += LIFT
+            wood = y + self.high(tile) - 2
+            at = self.x + self.pad + side + (room - row.width) / 2
+            body = shared.rack(self.palette, row.width + 2 * side, wood_high)
+            self.sheet.decor(f"wood-{index}", body, at - side, wood)
+            below = []
+            for part in row.parts:
+                ones, combo = part
+                wide = measures.of(part)
+                below.append(self.bracket(part, at, wide, wide + gap - 4, asked))
+                for step, one in enumerate(ones):
+                    left = at + step * (tile + inner)
+                    if not one:
+                        place = shared.place(self.palette, tile, self.high(tile) - 8)
+                        self.sheet.decor("place", place, left, y)
+                        continue
+                    if one == drawn:
+                        self.put_drawn(left + tile / 2, y - 8 - (LIFT if one in self.picked else 0))
+                    self.put_tile(one, combo, left, y, tile, one in out)
+                at += wide + gap
+            y = wood + wood_high
+            if valued:
+                self.sheet.decor(f"brackets-{index}", shared.brackets(self.palette, below), 0, y + 8)
+                y += 8 + BRACKET_HEIGHT
+            elif index:
+                y += 4
+        return y
+
+    def bracket(self, part: Part, x: float, wide: float, room: float, asked: str) -> Bracket:
+        ones, combo = part
+        if not ones[0]:
+            return Bracket(x, wide, "?", "")
+        if combo is None:
+            kind = self.say(message("alone"))
+            return Bracket(x, wide, str(number(kind_of(ones[0]))), kind if measure(kind) <= room else "")
+        value = "?" if asked in ones else str(combo.value)
+        return Bracket(x, wide, value, fit(self.say(_kind(combo)), room, 14))
+
+    def high(self, width: float) -> float:
+        """How high a tile of a width is, its edge included."""
+        return width * (_PROPORTIONS[1] + 5) / UNIT
+
+    def put_drawn(self, x: float, y: float) -> None:
+        said = self.say(message("just drawn"))
+        half = measure(said, 14, bold=True) / 2
+        x = min(max(x, self.x + 8 + half), self.x + self.width - 8 - half)
+        self.sheet.decor("just-drawn", words_at(0, 0, said, bold=True, fill=self.palette.muted, anchor="middle"), x, y)
+
+    def put_tile(self, one: str, combo: Combo | None, x: float, y: float, width: float, out: bool = False) -> None:
+        """Draw a tile that may be chosen or picked."""
+        kind = kind_of(one)
+        mark = self.marks.get(one, "")
+        states = [state for state in (mark, "out" if out else "", "picked" if one in self.picked else "") if state]
+        choosing = one in self.choices
+        acts = self.alive and not out and (choosing or not self.choices)
+        facts = [name(kind)]
+        if combo is not None:
+            facts.append(message("in a {group}", group=_kind(combo)))
+        if one in self.picked:
+            facts.append(message("picked up"))
+        if mark == "refused":
+            facts.append(message("tried already") if choosing else message("refused"))
+        elif mark == "hinted":
+            facts.append(message("look here"))
+        if out:
+            facts.append(message("not in play here"))
+        self.sheet.add(
+            Group(
+                f"tile-{one}",
+                x,
+                y,
+                width,
+                self.high(width),
+                self.sheet.tile(face(kind), width, *states),
+                action=(f"choose {one}" if choosing else f"pick {one}") if acts else "",
+                label=self.say(commas(facts)),
+                tab="rack" if acts else "",
+                pressed=one in self.picked if acts and not choosing else None,
+                disabled=acts and choosing and mark == "refused",
+            )
+        )
+
+    def put_bottom(self, top: float, sum_: str, total: int | None) -> float:
+        """Draw the sum and the buttons below a rack; give where they end.
+
+        Args:
+            top: where they begin.
+            sum_: the sum, or "" for none.
+            total: what it makes, or None when that is to be found.
+        """
+        done = total == TEN and not self.alive
+        words = f"✓ {sum_} = {TEN}" if done else f"{sum_} ="
+        ending = str(TEN if total is None else total)
+        wide = measure(words, 15, bold=True) + 22 if done else measure(words, 17) + 8 + measure(ending, 26, bold=True)
+        high = TARGET if self.wide else 52
+        top += 14
+        each = 240.0 if len(self.buttons) == 1 else 160.0
+        row = each * len(self.buttons) + 8 * (len(self.buttons) - 1) if self.buttons else 0.0
+        beside = self.wide and row > 0 and wide + row + 40 <= self.room
+        left = self.x + (self.width - (wide + 40 + row if beside else wide)) / 2
+        if sum_ and done:
+            self.sheet.decor("sum", shared.pill(self.palette, words, True), left, top + (high - 28) / 2)
+        elif sum_:
+            body = (
+                f'<text text-anchor="middle" font-size="17" fill="{self.palette.muted}">{words}'
+                f'<tspan dx="8" font-size="26" font-weight="700" fill="{self.palette.ink}">{ending}</tspan></text>'
+            )
+            self.sheet.decor("sum", body, left + wide / 2, top + high / 2 + 8)
+        if not self.buttons:
+            return top + high
+        if beside and sum_:
+            return self.put_buttons(left + wide + 40, top, row, high, len(self.buttons))
+        top += high + 4 if sum_ else 0
+        if self.wide:
+            return self.put_buttons(self.x + (self.width - row) / 2, top, row, high, len(self.buttons))
+        return self.put_buttons(self.x + self.pad, top, self.room, high, 2 if len(self.buttons) > 1 else 1)
+
+    def put_buttons(self, left: float, top: float, width: float, high: float, per_row: int) -> float:
+        each = (width - 8 * (per_row - 1)) / per_row
+        for index, one in enumerate(self.buttons):
+            look = "dashed" if not one.action else "main" if one.main else "outlined"
+            x, y = left + (each + 8) * (index % per_row), top + (high + 8) * (index // per_row)
+            words = self.say(one.words)
+            shared.button(self.sheet, f"control-{index}", x, y, each, words, self.does(index), look=look, height=high)
+        return top + -(-len(self.buttons) // per_row) * (high + 8) - 8
+
+    def does(self, index: int) -> str:
+        """The action of a button: a try, or why it cannot be tried yet."""
+        return f"try {self.buttons[index].action}" if self.buttons[index].action else f"why {index}"
+
+    def tapped(self, piece: str) -> str:
+        """The action of a piece that does the same as a button, or ""."""
+        return next((self.does(index) for index, one in enumerate(self.buttons) if one.piece == piece), "")
+
+    # A hand on a rack
+
+    def hand(self, scene: Hand) -> Drawn:
+        picking = bool(scene.offered) and self.alive
+        top = self.y + (20 if self.wide else 14)
+        if scene.offered:
+            said = self.say(message("Choose one") if picking else message("Left over"))
+            tile, gap = (60.0, 20.0) if self.wide else (54.0, 14.0)
+            wide = len(scene.offered) * tile + gap * (len(scene.offered) - 1)
+            middle = self.x + self.width / 2
+            said_at = words_at(middle, top + 12, said, fill=self.palette.muted, anchor="middle")
+            self.sheet.decor("offered", said_at)
+            for index, one in enumerate(scene.offered):
+                self.put_tile(one, None, middle - wide / 2 + index * (tile + gap), top + 30, tile, not picking)
+            top += 30 + self.high(tile) + 8
+        bottom = self.put_rack(scene.parts, top + 8, asked=scene.asked, places=int(picking), out=scene.out)
+        shown = [
+            "?" if scene.asked in ones else str(value)
+            for (ones, _), value in zip(scene.parts, scene.values, strict=True)
+        ]
+        total = None if picking or scene.asked else scene.total
+        sum_ = " + ".join([*shown, "?"] if picking else shown)
+        bottom = self.put_bottom(bottom, sum_, total)
+        height = bottom + (16 if self.wide else 14) - self.y
+        return Drawn(height, tuple(self.say(line) for line in self.hand_words(scene, sum_, total)))
+
+    def hand_words(self, scene: Hand, sum_: str, total: int | None) -> list[Message]:
+        lines = []
+        if scene.offered:
+            lines.append(message("Beside the rack: {tiles}.", tiles=self.listed(scene.offered)))
+        lines.append(message("On the rack: {tiles}.", tiles=self.listed(scene.tiles)))
+        for ones, combo in scene.parts:
+            if combo is None:
+                continue
+            if scene.asked in ones:
+                lines.append(message("Together: {tiles}, a {group}.", tiles=self.listed(ones), group=_kind(combo)))
+            else:
+                lines.append(self.combo_line(ones, combo))
+        if scene.out:
+            lines.append(message("Not in play here: {tiles}.", tiles=self.listed(scene.out)))
+        lines.append(message("{sum} = {total}", sum=sum_, total=TEN if total is None else total))
+        return [*lines, *self.picked_line()]
+
+    def listed(self, ones: Sequence[str]) -> Message:
+        return commas([name(kind_of(one)) for one in ones])
+
+    def combo_line(self, ones: Sequence[str], combo: Combo) -> Message:
+        return message(
+            "Together: {tiles}, a {group}, counts {value}.",
+            tiles=self.listed(ones),
+            group=_kind(combo),
+            value=combo.value,
+        )
+
+    def picked_line(self) -> list[Message]:
+        return [message("Picked up: {tiles}.", tiles=self.listed(self.picked))] if self.picked else []
+
+    # A table
+
+    def table(self, scene: Table) -> Drawn:
+        view = scene.view
+        others = [seat for seat in range(view.seats) if seat != scene.seat]
+        top = self.y + (20 if self.wide else 12)
+        if not self.wide:
+            for seat in others:
+                self.put_seat(scene, seat, self.x + self.pad, top, self.room)
+                top += 32
+        tile = 46.0 if self.wide else 40.0
+        left = self.x + self.pad + (26 if self.wide else 4)
+        self.put_pile(scene, left, top, tile)
+        self.put_discards(scene, left + (124 if self.wide else 84), top, tile)
+        if self.wide:
+            for index, seat in enumerate(others):
+                wide = 200.0
+                self.put_seat(scene, seat, self.x + self.width - self.pad - 26 - wide, top - 4 + 36 * index, wide)
+        top += 26 + self.high(tile) + 14
+        you = self.say(message("You"))
+        body = words_at(0, 15, you, size=16, bold=True)
+        body += shared.chips(self.sheet, view.chips[scene.seat], CHIPS_TO_WIN, measure(you, 16, bold=True) + 10, 10)
+        self.sheet.decor("you", body, left, top)
+        top += 22
+        taken = self.put_sets(scene, top)
+        if not self.wide and taken:
+            top, taken = top + taken, 0
+        valued = bool(scene.groups) or scene.counted is not None
+        bottom = self.put_rack(scene.parts, top + 4, taken=taken, drawn=scene.drawn, valued=valued)
+        sum_ = " + ".join(map(str, scene.values)) if valued else ""
+        bottom = self.put_bottom(bottom, sum_, sum(scene.values))
+        height = bottom + (16 if self.wide else 14) - self.y
+        return Drawn(height, tuple(self.say(line) for line in self.table_words(scene)))
+
+    def put_sets(self, scene: Table, top: float) -> float:
+        """Draw the own open sets: wide beside the rack, else above it; give the room that they take."""
+        sets = scene.view.own_sets
+        tile = 56.0 if self.wide else 36.0
+        plate = 3 * tile + 2 * 6 + 24
+        y = top + 4 + LIFT + 4 if self.wide else top + 12
+        for index, combo in enumerate(sets):
+            at = (plate + 14) * index
+            left = self.x + self.pad + (self.room - 26 - (plate + 14) * len(sets) + 14 + at if self.wide else 4 + at)
+            body = shared.rect(0, -10, plate, self.high(tile) + 20, fill=self.palette.page, radius=12)
+            body += self.sheet.row(list(map(face, combo.tiles)), tile, tile + 6, _PROPORTIONS, (12, 0))
+            said = self.say(message("open: {group}", group=_kind(combo)))
+            below = shared.brackets(self.palette, [Bracket(12, plate - 24, str(combo.value), fit(said, plate, 14))])
+            body += shared.shifted(0, self.high(tile) + 16, below)
+            label = self.say(message("open: {combo}", combo=self.combo_line_of(combo)))
+            self.sheet.add(Group(f"set-{index}", left, y, plate, self.high(tile), body, label=label))
+        if not sets:
+            return 0
+        return (plate + 14) * len(sets) + 26 if self.wide else self.high(tile) + 28 + BRACKET_HEIGHT
+
+    def combo_line_of(self, combo: Combo) -> Message:
+        return message(
+            "{tiles}, a {group}, counts {value}", tiles=names(combo.tiles), group=_kind(combo), value=combo.value
+        )
+
+    def put_seat(self, scene: Table, seat: int, x: float, top: float, width: float) -> None:
+        """Draw another seat: its name, its chips, and its hand as far as it is shown."""
+        view = scene.view
+        called = fit(self.say(scene.called_seat(seat)), 100, 16, bold=True)
+        body = words_at(0, 19, called, size=16, bold=True)
+        at = measure(called, 16, bold=True) + 10
+        body += shared.chips(self.sheet, view.chips[seat], CHIPS_TO_WIN, at, 14)
+        at += 17 * max(CHIPS_TO_WIN, view.chips[seat]) + 8
+        hidden = self.say(plural("{count} hidden", "{count} hidden", view.hand_sizes[seat]))
+        hand = view.hands[seat] if view.hands is not None else (HIDDEN,) * view.hand_sizes[seat]
+        if self.wide and view.seats == 2:
+            faces = [None if kind == HIDDEN else face(kind) for kind in hand]
+            body += self.sheet.row(faces, 24, 28, _PROPORTIONS, (0, 32))
+        elif at + measure(hidden) <= width:
+            body += words_at(at, 19, hidden, fill=self.palette.muted)
+        height = 74.0 if self.wide and view.seats == 2 else 28.0
+        self.sheet.add(Group(f"seat-{seat}", x, top, width, height, body, label=self.say(self.seat_words(scene, seat))))
+
+    def seat_words(self, scene: Table, seat: int) -> Message:
+        view = scene.view
+        facts = [
+            plural("{count} chip", "{count} chips", view.chips[seat]),
+            plural("{count} hidden tile", "{count} hidden tiles", view.hand_sizes[seat])
+            if view.hands is None
+            else names(view.hands[seat]),
+        ]
+        facts += [message("open: {combo}", combo=self.combo_line_of(combo)) for combo in view.sets[seat]]
+        return message("{name}: {facts}", name=scene.called_seat(seat), facts=commas(facts))
+
+    def put_pile(self, scene: Table, x: float, top: float, tile: float) -> None:
+        count = scene.view.pile_count
+        said = self.say(message("Pile {count}", count=count))
+        self.sheet.decor("pile-words", words_at(0, 0, said, fill=self.palette.muted), x, top + 12)
+        mark = [self.marks["pile"]] if "pile" in self.marks else []
+        body = shared.place(self.palette, tile, self.high(tile) - 5)
+        if count:
+            body = self.sheet.pile(tile, min(3, count), _PROPORTIONS) + self.sheet.back(
+                tile, *mark, proportions=_PROPORTIONS
+            )
+        side = max(TARGET, tile + 8)
+        label = plural("draw pile, {count} tile", "draw pile, {count} tiles", count)
+        facts = [label, message("look here")] if mark else [label]
+        self.sheet.add(
+            Group(
+                "pile",
+                x - (side - tile) / 2,
+                top + 22,
+                side,
+                self.high(tile) + 8,
+                shared.shifted((side - tile) / 2, 4, body),
+                action=self.tapped("pile"),
+                label=self.say(commas(facts)),
+                tab="table" if self.tapped("pile") else "",
+            )
+        )
+
+    def put_discards(self, scene: Table, x: float, top: float, tile: float) -> None:
+        laid = scene.view.discards
+        said = self.say(message("Discards, latest right") if laid else message("No discards yet"))
+        self.sheet.decor("discard-words", words_at(0, 0, said, fill=self.palette.muted), x, top + 12)
+        if not laid:
+            return
+        step = tile + 10
+        kinds = [kind for _, kind in laid][-4:]
+        earlier = self.sheet.row(list(map(face, kinds[:-1])), tile, step, _PROPORTIONS)
+        if earlier:
+            label = self.say(message("earlier discards: {tiles}", tiles=commas([name(kind) for kind in kinds[:-1]])))
+            self.sheet.add(Group("discards", x, top + 26, 0, 0, earlier, label=label))
+        seat, latest = laid[-1]
+        mark = [self.marks["discard"]] if "discard" in self.marks else []
+        side = max(TARGET, tile + 10)
+        facts = [name(latest), message("latest discard, laid by {name}", name=scene.called_seat(seat))]
+        facts += [message("look here")] if mark else []
+        action = self.tapped("discard")
+        self.sheet.add(
+            Group(
+                f"discard-{len(laid)}",
+                x + step * (len(kinds) - 1) - (side - tile) / 2,
+                top + 21,
+                side,
+                self.high(tile) + 10,
+                shared.shifted((side - tile) / 2, 5, self.sheet.tile(face(latest), tile, "latest", *mark)),
+                action=action,
+                label=self.say(commas(facts)),
+                tab="table" if action else "",
+            )
+        )
+
+    def table_words(self, scene: Table) -> list[Message]:
+        view = scene.view
+        lines = [
+            message("{facts}.", facts=self.seat_words(scene, seat)) for seat in range(view.seats) if seat != scene.seat
+        ]
+        lines.append(plural("Pile: {count} tile.", "Pile: {count} tiles.", view.pile_count))
+        if view.discards:
+            seat, latest = view.discards[-1]
+            lines.append(
+                message("Latest discard: {tile}, laid by {name}.", tile=name(latest), name=scene.called_seat(seat))
+            )
+        else:
+            lines.append(message("No discards yet."))
+        lines.append(plural("You: {count} chip.", "You: {count} chips.", view.chips[scene.seat]))
+        lines += [message("You have open: {combo}.", combo=self.combo_line_of(combo)) for combo in view.own_sets]
+        lines.append(message("On your rack: {tiles}.", tiles=commas([name(kind) for kind in view.hand])))
+        if scene.drawn:
+            lines.append(message("Just drawn: {tile}.", tile=name(kind_of(scene.drawn))))
+        lines += [self.combo_line(ones, combo) for ones, combo in scene.parts if combo is not None]
+        if scene.groups:
+            sum_ = " + ".join(map(str, scene.values))
+            lines.append(message("{sum} = {total}", sum=sum_, total=sum(scene.values)))
+        return [*lines, *self.picked_line()]
+
+
+def _kind(combo: Combo) -> Message:
+    if combo.kind == "triple":
+        return message("triple")
+    return message("red run") if combo.colour == "red" else message("blue run")

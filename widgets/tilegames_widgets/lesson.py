@@ -1,0 +1,688 @@
+"""The lesson: a game's steps one after the other in one panel, or one step by itself for a notebook."""
+
+from importlib import import_module
+from typing import Any, Final
+
+from tilegames import draw as shared
+from tilegames.core import NotationError, TilegamesError
+from tilegames.draw import PALETTES, TARGET, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure, text
+from tilegames.goals import Control
+from tilegames.lessons import HINTS, STARS, Answer, Lesson, Progress, course, runs, start
+from tilegames.lessons import lesson as find
+from tilegames.texts import Message, listing, message, plural, say
+from tilegames_widgets.panel import Panel
+
+__all__ = ["LessonPanel", "lesson", "lesson_step"]
+
+WIDE: Final = 640
+_LARGEST: Final = 976
+_BANDS: Final = {"right": "right", "wrong": "refusal", "refused": "refusal", "hint": "hint"}
+_STAR: Final = "M0-8.5L2.2-2.9L8.2-2.6L3.5 1.2L5.1 7L0 3.7L-5.1 7L-3.5 1.2L-8.2-2.6L-2.2-2.9z"
+
+
+class LessonPanel(Panel):
+    """A lesson in which every try is judged by the game's rules.
+
+    Args:
+        game: the game's name.
+        unit: the lesson's id; the first of the game without.
+        step: the id of the step to begin with, or "".
+        alone: show that step by itself, without the way to the others.
+        lang: the language.
+
+    Attributes:
+        progress: where the learner is and what was last said.
+        picked: the tiles that are picked up.
+
+    Raises:
+        QuestionError: there is no such game.
+        LessonError: it has no such lesson.
+        NotationError: the lesson has no such step.
+    """
+
+    def __init__(
+        self, game: str = "tenten", *, unit: str = "", step: str = "", alone: bool = False, lang: str = "en"
+    ) -> None:
+        self._lesson: Lesson = find(game, unit)
+        self._title = course(game).title
+        self._scenes: Any = import_module(f"tilegames.{game}.scenes")
+        self._alone = alone
+        self._asking = False
+        self._lang = lang
+        self.progress: Progress = start(self._lesson, step=step)
+        self.picked: tuple[str, ...] = ()
+        self._fresh = not step
+        super().__init__(label=f"{game} {self._lesson.id}{f' {step}' if alone else ''}", lang=lang)
+
+    # What is done
+
+    def act(self, action: str) -> None:
+        """Do what the learner asked for; whatever is refused changes nothing."""
+        verb, _, rest = action.partition(" ")
+        asked, self._asking = self._asking, False
+        try:
+            if verb == "pick":
+                self._pick(rest)
+            elif verb in ("try", "choose"):
+                self._try(rest if verb == "try" else action)
+            elif verb == "why":
+                self._why(rest)
+            elif verb == "hint":
+                self._show(self.progress.hint(rest))
+            elif verb == "rules":
+                self._quote(rest)
+            elif verb == "cancel":
+                self.picked = ()
+                self.update()
+            elif verb == "restart":
+                self._restart(asked)
+            else:
+                self._go(verb, rest)
+        except TilegamesError as error:
+            self._note(error.message)
+
+    def type_move(self, words: str) -> None:
+        """Do what the learner typed: an action of the scene, ``hint``, ``next``, ``back``, ``again`` or ``skip``."""
+        pieces = words.lower().split()
+        if pieces and pieces[0] == "hint":
+            self.act(f"hint {pieces[1] if len(pieces) > 1 else HINTS[0]}")
+        elif pieces and pieces[0] in ("next", "back", "again", "skip", "restart"):
+            self.act(pieces[0])
+        else:
+            self._try(self._scenes.typed(self.progress.scene, words) if pieces else words)
+
+    def offer(self, code: str) -> None:
+        """Go on where this browser's learner was, when nothing has been done here yet."""
+        if not self._fresh:
+            return
+        try:
+            self.progress = start(self._lesson, code, self.progress.step.id if self._alone else "")
+        except NotationError:
+            return
+        self._fresh = False
+        if not self._alone and self.progress.at:
+            self.update(self._said(message("You are back where you were: {where}", where=self._where())))
+        else:
+            self.update()
+
+    def _pick(self, name: str) -> None:
+        scene = self.progress.scene
+        if scene is None or name not in scene.names:
+            raise NotationError(message("There is no such tile here."))
+        if self.progress.solved:
+            self._show(self.progress.try_(name))
+            return
+        self.picked = self._scenes.pick(scene, self.picked, name)
+        self._fresh = False
+        called = [scene.called(one) for one in self.picked]
+        self.update(
+            self._said(message("Picked up: {tiles}.", tiles=listing(called)) if called else message("Put down."))
+        )
+
+    def _try(self, action: str) -> None:
+        solved = self.progress.solved
+        self.picked = ()
+        after = self.progress.try_(action)
+        self._show(after)
+        if after.solved and not solved:
+            self.surface.resume = after.code()
+
+    def _why(self, place: str) -> None:
+        buttons = self._controls()
+        if not place.isdigit() or int(place) >= len(buttons):
+            raise NotationError(message("There is nothing like that to do here."))
+        self._note(buttons[int(place)].note or buttons[int(place)].words)
+
+    def _quote(self, rule: str) -> None:
+        quoted = self._lesson.rules.get(rule)
+        if quoted is None:
+            raise NotationError(message("There is no rule {rule}.", rule=rule[:40]))
+        self._note(message("{rule}: {quoted}", rule=rule, quoted=quoted))
+
+    def _restart(self, sure: bool) -> None:
+        if sure:
+            self.picked = ()
+            self.progress = start(self._lesson)
+            self.surface.resume = self.progress.code()
+            self.update(self._said(self._where()))
+            return
+        self._asking = True
+        self._note(message("Begin the whole lesson again? Its stars are forgotten."))
+
+    def _go(self, verb: str, rest: str) -> None:
+        before = self.progress
+        moves = {"next": before.next, "back": before.back, "skip": before.skip, "again": before.retry}
+        if verb == "go":
+            after = before.go(rest)
+        elif verb in moves:
+            after = moves[verb]()
+        else:
+            raise NotationError(message("There is nothing like that to do here."))
+        if after.answer is not None:
+            self._show(after)
+            return
+        self.progress, self.picked, self._fresh = after, (), False
+        if verb != "again":
+            self.surface.resume = after.code()
+        self.update(self._said(self._where()))
+
+    def _note(self, words: Message) -> None:
+        self._show(self.progress._replace(answer=Answer("note", (words,))))
+
+    def _show(self, after: Progress) -> None:
+        self.progress, self._fresh = after, False
+        self.update(" ".join(_plain(self._said(one)) for one in after.answer.words) if after.answer else "")
+
+    # What is said
+
+    def _said(self, item: Message | str) -> str:
+        return say(item, self._lang)
+
+    def _where(self) -> Message:
+        """Say which step this is and what it asks."""
+        progress = self.progress
+        if progress.over:
+            return message("The lesson is over. {closing}", closing=_plain(self._lesson.closing))
+        return message("{title}. {prompt}", title=progress.step.title, prompt=_plain(progress.step.prompt))
+
+    def _controls(self) -> tuple[Control, ...]:
+        progress = self.progress
+        step = progress.step
+        if progress.over or progress.solved or progress.scene is None or step.kind in ("read", "choose"):
+            return ()
+        found: tuple[Control, ...] = self._scenes.controls(progress.scene, self.picked)
+        return found
+
+    def _band(self) -> Band | None:
+        answer = self.progress.answer
+        if answer is None:
+            return None
+        words = " ".join(self._said(one) for one in answer.words)
+        lead, rest = _lead(words)
+        choices: tuple[Choice, ...] = ()
+        if self._asking:
+            choices = (Choice(message("Yes, begin again"), "restart"), Choice(message("No"), "cancel"))
+        elif answer.kind == "hint" and answer.offer:
+            choices = (Choice(self._spoken(answer.offer), _sent(answer.offer)),)
+        elif answer.kind == "right" and answer.offer:
+            choices = (Choice(message("Try for the better one"), "again"),)
+        return Band(_BANDS.get(answer.kind, "neutral"), rest, lead, answer.rule, choices)
+
+    def _spoken(self, action: str) -> Message:
+        """Say an action on a button."""
+        scene = self.progress.scene
+        name = action.partition(" ")[2]
+        if scene is None or (action.startswith("choose ") and name not in scene.names):
+            return message("Choose {name}", name=name)
+        return scene.spoken(action)
+
+    def _marks(self) -> dict[str, str]:
+        progress = self.progress
+        marks = dict.fromkeys(progress.wrong, "refused")
+        answer = progress.answer
+        if answer is not None and answer.kind in ("hint", "refused", "wrong"):
+            marks |= dict.fromkeys(answer.marked, "hinted" if answer.kind == "hint" else "refused")
+        return marks
+
+    # What it looks like
+
+    def draw(self, width: int, scheme: str) -> Drawing:
+        """Draw the step, or the closing summary."""
+        page = _Page(self, Sheet(width, PALETTES[scheme]))
+        return page.summary() if self.progress.over else page.step()
+
+
+class _Page:
+    """One drawing of a lesson, from top to bottom."""
+
+    def __init__(self, panel: LessonPanel, sheet: Sheet) -> None:
+        self.panel, self.sheet = panel, sheet
+        self.palette: Palette = sheet.palette
+        self.progress = panel.progress
+        self.wide = sheet.width >= WIDE
+        margin = 12 if sheet.width < 360 else 16 if not self.wide else 24
+        self.room = min(sheet.width - 2 * margin, _LARGEST)
+        self.x = (sheet.width - self.room) / 2
+        self.alone = panel._alone
+        self.twin: list[str] = []
+
+    def say(self, item: Message | str) -> str:
+        return self.panel._said(item)
+
+    def step(self) -> Drawing:
+        step = self.progress.step
+        y = 14.0 if self.alone else self.header()
+        y = self.heading(step.title, y)
+        y = self.prompt(step.prompt, y) + (16 if self.wide else 12)
+        self.twin += [step.title, _plain(step.prompt)]
+        y = self.scene(y)
+        y = self.words(y)
+        band = self.panel._band() or Band("neutral", self.invitation())
+        y += shared.band(self.sheet, "band", self.x, y, self.room, band, least=self.least(), lang=self.panel._lang)
+        rule = f" ({band.rule})" if band.rule else ""
+        self.twin.append(f"{self.say(band.lead)} {self.say(band.words)}".strip() + rule)
+        y += 14
+        y = self.help(y) if step.hints else y
+        y = self.footer(y)
+        self.may()
+        description = self.say(message("A step of the lesson: {title}", title=step.title))
+        return self.sheet.drawing(y, self.say(self.name()), description, self.twin)
+
+    def invitation(self) -> Message:
+        """What stands in the band before anything was tried."""
+        kind = self.progress.step.kind
+        if kind == "choose":
+            return message("Tap the one you think it is. A wrong try costs nothing.")
+        if kind == "arrange":
+            return message("Tap tiles to pick them up. A wrong try costs nothing.")
+        if kind == "play":
+            return message("Try any move. A wrong one is explained and taken back.")
+        if kind == "refuse":
+            return message("Go ahead. You will read why it is not allowed.")
+        return message("Read this, then go on.")
+
+    def least(self) -> float:
+        """Room in the band for the sentences of the step, so that nothing jumps when one appears."""
+        step = self.progress.step
+        said = [step.praise, *(reply.says for reply in step.replies), *(hint.words for hint in step.hints[:2])]
+        room = self.room - (150 if self.wide else 84)
+        most = max(len(shared.wrap(_plain(one), room, 16)) for one in said)
+        return shared.band_height(max(2, most) if self.wide else min(5, max(3, most)))
+
+    def name(self) -> Message:
+        return message("{game}, {lesson}", game=self.panel._title, lesson=self.panel._lesson.title)
+
+    def header(self) -> float:
+        """The lesson's name, and how far it has come."""
+        progress, palette = self.progress, self.palette
+        steps = progress.lesson.steps
+        here = min(progress.at + 1, len(steps))
+        called = self.say(self.name())
+        counted = self.say(message("step {here} of {count}", here=here, count=len(steps)))
+        if progress.over:
+            counted = self.say(message("all {count} steps", count=len(steps)))
+        self.twin.append(f"{called}: {counted}")
+        top = 46.0 if self.wide else 28.0
+        right = self.x + self.room
+        self.sheet.decor("name", text(self.x, top, called, size=16 if self.wide else 14, fill=palette.muted))
+        self.sheet.decor("counted", text(right, top, counted, fill=palette.muted, anchor="end"))
+        gap = 6.0 if self.wide else 4.0
+        if self.wide:
+            right -= measure(self.say(message("step {here} of {count}", here=88, count=88))) + 10
+            each = min(26.0, (self.room * 0.55 - gap * (len(steps) - 1)) / len(steps))
+            left, y = right - each * len(steps) - gap * (len(steps) - 1), top - 9
+        else:
+            each = (self.room - gap * (len(steps) - 1)) / len(steps)
+            left, y = self.x, top + 14
+        body = ""
+        for place, mark in enumerate(progress.marks):
+            at = left + place * (each + gap)
+            if place == progress.at:
+                body += shared.rect(at, y, each, 8, fill=palette.main, radius=4, stroke=palette.ring)
+            elif mark.state == "done":
+                body += shared.rect(at, y, each, 8, fill=palette.right_accent, radius=4)
+            elif mark.state == "skipped":
+                body += shared.rect(at + 0.5, y + 0.5, each - 1, 7, radius=4, stroke=palette.outline, dash="3 2")
+            else:
+                body += shared.rect(at, y, each, 8, fill=palette.line, radius=4)
+        done = sum(mark.state == "done" for mark in progress.marks)
+        label = self.say(message("{done} of {count} steps done", done=done, count=len(steps)))
+        self.sheet.add(Group("way", 0, 0, 0, 0, body, label=label))
+        return top + (30 if self.wide else 34)
+
+    def heading(self, title: str, y: float) -> float:
+        size, line = (28.0, 34) if self.wide else (22.0, 28)
+        for row, words in enumerate(shared.wrap(title, self.room, size, bold=True)):
+            self.sheet.decor(f"title-{row}", text(self.x, y + line, words, size=size, bold=True))
+            y += line
+        return y + (16 if self.wide else 12)
+
+    def prompt(self, prompt: str, y: float) -> float:
+        """What is explained and asked, the action bold."""
+        size, line = (17.0, 26) if self.wide else (16.0, 23)
+        rows = _lines(prompt, self.room, size)
+        body = ""
+        for row, pieces in enumerate(rows):
+            spans = "".join(
+                f'<tspan font-weight="700">{shared.escape(words)}</tspan>' if bold else shared.escape(words)
+                for words, bold in pieces
+            )
+            body += f'<text x="0" y="{line * row + 19}" font-size="{size:g}">{spans}</text>'
+        self.sheet.decor("prompt", body, self.x, y)
+        return y + line * len(rows)
+
+    def scene(self, y: float) -> float:
+        progress, panel = self.progress, self.panel
+        step = progress.step
+        if progress.scene is None:
+            return y
+        drawn = panel._scenes.draw(
+            self.sheet,
+            progress.scene,
+            self.x,
+            y,
+            self.room,
+            picked=panel.picked,
+            marks=panel._marks(),
+            choices=tuple(one for one in step.choices if one in progress.scene.names),
+            buttons=panel._controls(),
+            alive=not progress.solved and step.kind != "read",
+            lang=panel._lang,
+        )
+        self.twin += drawn.words
+        return y + float(drawn.height) + 16
+
+    def words(self, y: float) -> float:
+        """Words to choose from, where the choices are no pieces of the scene."""
+        progress = self.progress
+        names = progress.scene.names if progress.scene else ()
+        choices = [one for one in progress.step.choices if one not in names]
+        if not choices:
+            return y
+        each = min(240.0, (self.room - 12 * (len(choices) - 1)) / len(choices))
+        per_row = len(choices) if each >= 120 else 1
+        each = each if per_row > 1 else self.room
+        left = self.x + (self.room - each * per_row - 12 * (per_row - 1)) / 2
+        for place, choice in enumerate(choices):
+            x, down = left + (each + 12) * (place % per_row), y + 60 * (place // per_row)
+            wrong = choice in progress.wrong
+            words = f"✕ {choice}" if wrong else choice
+            label = self.say(message("{choice}, tried already", choice=choice)) if wrong else choice
+            look = "dashed" if wrong or progress.solved else "outlined"
+            shared.button(
+                self.sheet,
+                f"choice-{place}",
+                x,
+                down,
+                each,
+                words,
+                f"choose {choice}",
+                look=look,
+                height=52,
+                label=label,
+                tab="choices",
+            )
+        return y + 60 * -(-len(choices) // per_row) + 8
+
+    def help(self, y: float) -> float:
+        """The hints with their prices, and what the step can earn."""
+        progress, palette = self.progress, self.palette
+        hints = progress.step.hints
+        words = {
+            "nudge": message("Nudge me"),
+            "point": message("Point to it"),
+            "show": message("Show me"),
+        }
+        high = 44.0 if self.wide else 56.0
+        gap = 12.0 if self.wide else 8.0
+        left = self.x
+        if self.wide:
+            said = self.say(message("Hints"))
+            self.sheet.decor("hints", text(left, y + 27, said, size=16, fill=palette.muted))
+            left += measure(said, 16) + 14
+        each = (self.x + self.room - left - gap * (len(hints) - 1)) / len(hints)
+        for hint in hints:
+            price = progress.price(hint.kind)
+            paid = hint.kind in progress.used or price == 0
+            cost = self.say(message("paid")) if paid else self.say(message("costs {stars} ★", stars=price))
+            bold = self.say(words[hint.kind])
+            wide = measure(bold, 16, bold=True) + 10 + measure(cost) + 38 if self.wide else each
+            body = shared.rect(
+                0.5,
+                0.5,
+                wide - 1,
+                high - 1,
+                fill=palette.card,
+                radius=12,
+                stroke=palette.outline,
+                dash="4 3" if progress.solved else "",
+            )
+            ink = palette.muted if progress.solved else ""
+            if self.wide:
+                body += (
+                    f'<text x="{wide / 2:g}" y="28" text-anchor="middle" fill="{palette.muted}">'
+                    f'<tspan font-size="16" font-weight="700" fill="{ink or palette.ink}">{shared.escape(bold)}</tspan>'
+                    f'<tspan dx="10">{shared.escape(cost)}</tspan></text>'
+                )
+            else:
+                size = 16 if measure(bold, 16, bold=True) <= wide - 8 else 14
+                body += text(
+                    wide / 2, 24, fit(bold, wide - 4, size, bold=True), size=size, bold=True, fill=ink, anchor="middle"
+                )
+                body += text(wide / 2, 44, cost, fill=palette.muted, anchor="middle")
+            price_words = (
+                message("already paid") if paid else plural("costs {count} star", "costs {count} stars", price)
+            )
+            self.sheet.add(
+                Group(
+                    f"hint-{hint.kind}",
+                    left,
+                    y,
+                    wide,
+                    high,
+                    body,
+                    action=f"hint {hint.kind}",
+                    label=self.say(message("{hint}, {price}", hint=bold, price=price_words)),
+                    tab="hints",
+                    disabled=progress.solved,
+                ),
+                filled=True,
+            )
+            left += wide + gap
+        return self.stars(y) if self.wide else self.stars(y + high + 2)
+
+    def stars(self, y: float) -> float:
+        """What the step can earn, or has earned."""
+        progress, palette = self.progress, self.palette
+        said = message("You earned") if progress.solved else message("This step can earn")
+        right = self.x + self.room
+        body = ""
+        for place in range(STARS):
+            full = place < progress.stars
+            body += shared.shifted(right - 11 - 21 * (STARS - 1 - place), y + 22, _star(palette, full))
+        words = self.say(said)
+        wide = 21 * STARS + 12
+        body += text(right - wide, y + 27, words, fill=palette.muted, anchor="end")
+        label = self.say(plural("{said} {count} star", "{said} {count} stars", progress.stars, said=said))
+        self.sheet.add(Group("stars", 0, 0, 0, 0, body, label=label))
+        self.twin.append(label + ".")
+        return y + 58 if self.wide else y + 44
+
+    def footer(self, y: float) -> float:
+        """The ways on."""
+        progress, palette = self.progress, self.palette
+        line = shared.rect(self.x, y, self.room, 1, fill=palette.line)
+        self.sheet.decor("line", line)
+        y += 14
+        plain: list[tuple[str, Message]] = []
+        if not self.alone and progress.at:
+            plain.append(("back", message("Back")))
+        again = message("Start this step again") if self.wide or self.alone else message("Again")
+        if progress.step.kind != "read":
+            plain.append(("again", again))
+        if not self.alone and not progress.ready:
+            plain.append(("skip", message("Skip")))
+        left = self.x - 16 if self.wide else self.x - 8
+        for action, words in plain:
+            said = self.say(words)
+            wide = max(float(TARGET), measure(said, 16, bold=True) + (32 if self.wide else 16))
+            shared.button(self.sheet, action, left, y, wide, said, action, look="plain", tab="footer")
+            left += wide + 4
+        if self.alone:
+            return y + TARGET + 12
+        said = self.say(self.next_words())
+        if self.wide:
+            wide = max(160.0, measure(said, 17, bold=True) + 36)
+            x, top, high = self.x + self.room - wide, y, float(TARGET)
+        else:
+            x, top, wide, high = self.x, y + TARGET + 4, float(self.room), 52.0
+        look = "main" if progress.ready else "dashed"
+        shared.button(self.sheet, "next", x, top, wide, said, "next", look=look, height=high, tab="footer")
+        return top + high + (24 if self.wide else 16)
+
+    def next_words(self) -> Message:
+        progress = self.progress
+        if progress.at == len(progress.lesson.steps) - 1:
+            return message("Finish") if progress.ready else message("Finish: after this step")
+        if progress.ready:
+            return message("Next")
+        if progress.step.kind == "choose":
+            return message("Next: after the right one")
+        return message("Next: after this step")
+
+    def may(self) -> None:
+        """Say in the twin what can be typed."""
+        panel, progress = self.panel, self.progress
+        step = progress.step
+        lines: list[Message] = []
+        if not progress.solved and step.kind == "choose":
+            listed = progress.listed([one for one in step.choices if one not in progress.wrong], "or")
+            lines.append(message("You may choose {choices}: type choose and its name.", choices=listed))
+        lines += [message("You may: {action}.", action=control.words) for control in panel._controls()]
+        prices = [
+            message("hint {kind} ({price} ★)", kind=one.kind, price=progress.price(one.kind)) for one in step.hints
+        ]
+        if prices and not progress.solved:
+            lines.append(message("Hints: type {hints}.", hints=listing(prices, "or")))
+        if self.alone:
+            lines.append(message("Type again to start this step again."))
+        else:
+            lines.append(message("Type next, back, again or skip to move on."))
+        self.twin += [self.say(line) for line in lines]
+
+    def summary(self) -> Drawing:
+        """The end of the lesson: its rank, every step with its stars, and the ways on."""
+        progress, palette = self.progress, self.palette
+        found = progress.summary()
+        steps = progress.lesson.steps
+        y = self.header()
+        lead, rest = _lead(progress.lesson.closing)
+        title = message("Not quite finished") if found.skipped else lead or message("Well done")
+        y = self.heading(self.say(title), y)
+        if found.skipped:
+            rest = self.say(
+                plural(
+                    "{count} step is still open. Tap it to go there.",
+                    "{count} steps are still open. Tap one to go there.",
+                    len(found.skipped),
+                )
+            )
+        y = self.prompt(rest, y) + 16
+        self.twin += [self.say(title), rest]
+        body = "".join(
+            shared.shifted(30 + 54 * place, 28, f'<g transform="scale(2.4)">{_star(palette, place < found.rank)}</g>')
+            for place in range(STARS)
+        )
+        earned = self.say(message("{earned} of {possible} stars", earned=found.earned, possible=found.possible))
+        body += text(54 * STARS + 22, 34, earned, size=16, fill=palette.muted)
+        ranked = self.say(plural("rank: {count} star", "rank: {count} stars", found.rank))
+        self.sheet.add(Group("rank", self.x, y, 0, 0, body, label=f"{ranked}, {earned}"))
+        self.twin.append(f"{ranked}, {earned}")
+        y += 70
+        columns = 2 if self.wide else 1
+        per_column = -(-len(steps) // columns)
+        each = (self.room - 24 * (columns - 1)) / columns
+        for place, (step, mark) in enumerate(zip(steps, progress.marks, strict=True)):
+            column, row = divmod(place, per_column)
+            self.row(place, step.title, mark.state, mark.stars, self.x + (each + 24) * column, y + 48 * row, each)
+        y += 48 * per_column + 14
+        band = self.panel._band()
+        least = shared.band_height(1)
+        if band is not None:
+            y += shared.band(self.sheet, "band", self.x, y, self.room, band, least=least, lang=self.panel._lang)
+        else:
+            y += least
+        y += 12
+        left = self.x - (16 if self.wide else 8)
+        for action, words in (("back", message("Back")), ("restart", message("Begin the lesson again"))):
+            said = self.say(words)
+            wide = measure(said, 16, bold=True) + (32 if self.wide else 16)
+            shared.button(self.sheet, action, left, y, max(TARGET, wide), said, action, look="plain", tab="footer")
+            left += wide + 4
+        self.twin.append(self.say(message("Type back, or restart to begin the lesson again.")))
+        return self.sheet.drawing(y + TARGET + 16, self.say(self.name()), self.say(title), self.twin)
+
+    def row(self, place: int, title: str, state: str, stars: int, x: float, y: float, width: float) -> None:
+        """A step in the summary; tapping it goes there."""
+        palette = self.palette
+        step = self.progress.lesson.steps[place]
+        body = shared.rect(0, 46, width, 1, fill=palette.line)
+        said = fit(title, width - 130, 16)
+        body += text(0, 29, str(place + 1), size=16, bold=True, fill=palette.muted) + text(30, 29, said, size=16)
+        if state == "done" and step.kind != "read":
+            for one in range(STARS):
+                body += shared.shifted(width - 11 - 21 * (STARS - 1 - one), 24, _star(palette, one < stars))
+            how = plural("{count} star", "{count} stars", stars)
+        else:
+            how = message("done") if state == "done" else message("skipped") if state == "skipped" else message("open")
+            body += text(width, 29, self.say(how), fill=palette.muted, anchor="end")
+        label = self.say(message("{number}: {title}, {how}", number=place + 1, title=title, how=how))
+        self.sheet.add(Group(f"step-{place}", x, y, width, 46, body, action=f"go {step.id}", label=label, tab="steps"))
+        self.twin.append(label)
+
+
+def _star(palette: Palette, full: bool) -> str:
+    """A star, 16 px wide, centred on 0, 0; an empty one is an outline."""
+    if full:
+        return f'<path d="{_STAR}" fill="{palette.ring}"/>'
+    return f'<path d="{_STAR}" fill="none" stroke="{palette.outline}" stroke-width="1.3"/>'
+
+
+def _plain(words: str) -> str:
+    return words.replace("**", "")
+
+
+def _lead(words: str) -> tuple[str, str]:
+    """Split bold words at the beginning from what follows."""
+    pieces = runs(words.strip())
+    if not pieces or not pieces[0][1]:
+        return "", _plain(words)
+    return pieces[0][0], _plain(words.strip())[len(pieces[0][0]) :].strip()
+
+
+def _lines(words: str, width: float, size: float) -> list[list[tuple[str, bool]]]:
+    """Break a text with bold pieces into lines of runs."""
+    rows: list[list[tuple[str, bool]]] = [[]]
+    used = 0.0
+    space = measure(" ", size)
+    for piece, bold in runs(words):
+        for word in piece.split():
+            wide = measure(word, size, bold)
+            if rows[-1] and used + space + wide > width:
+                rows.append([])
+                used = 0
+            before = " " if rows[-1] else ""
+            if rows[-1] and rows[-1][-1][1] == bold:
+                rows[-1][-1] = (f"{rows[-1][-1][0]} {word}", bold)
+            else:
+                rows[-1].append((before + word, bold))
+            used += (space if before else 0) + wide
+    return rows
+
+
+def _sent(action: str) -> str:
+    """The board's action for a try."""
+    return action if action.startswith("choose ") else f"try {action}"
+
+
+def lesson(game: str = "tenten", unit: str = "", **options: Any) -> LessonPanel:
+    """Give a game's lesson in one panel.
+
+    Args:
+        game: the game's name.
+        unit: the lesson's id; the first of the game without.
+        options: those of `LessonPanel`.
+    """
+    return LessonPanel(game, unit=unit, **options)
+
+
+def lesson_step(game: str, step: str, unit: str = "", **options: Any) -> LessonPanel:
+    """Give one step of a game's lesson by itself, for a notebook.
+
+    Args:
+        game: the game's name.
+        step: the step's id.
+        unit: the lesson's id; the first of the game without.
+        options: those of `LessonPanel`.
+    """
+    return LessonPanel(game, unit=unit, step=step, alone=True, **options)
