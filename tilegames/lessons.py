@@ -327,18 +327,19 @@ class Progress(NamedTuple):
         verdict = goal(self.scene, action, attempt)
         reply = next((one.says for one in step.replies if _fits(one, action, attempt.reason)), "")
         said = Answer("", (), attempt.rule, attempt.marked, attempt.reason, action)
+        refusal: list[Message | str] = []
+        if attempt.refused:
+            refusal = [one for one in (attempt.message, self.lesson.rules.get(attempt.rule)) if one]
         if verdict.result == "reached":
             # A refusal that was asked for is worth reading; what an allowed try did is seen.
-            told = [one for one in (step.praise, attempt.message if attempt.refused else None, verdict.message) if one]
+            told = [one for one in (step.praise, *refusal, verdict.message) if one]
             rule = attempt.rule or next(iter(step.rules), "")
             answer = said._replace(kind="right", words=tuple(told), rule=rule, offer=verdict.better)
             marks = _with(self.marks, self.at, Mark("done", max(self.mark.stars, self.stars)))
             return self._replace(scene=attempt.scene, marks=marks, solved=True, answer=answer)
         if attempt.refused:
-            told = [reply or attempt.message or message("The rules do not allow that.")]
-            if not reply and attempt.rule in self.lesson.rules:
-                told.append(self.lesson.rules[attempt.rule])
-            return self._replace(answer=said._replace(kind="refused", words=tuple(told), offer=attempt.instead))
+            answer = said._replace(kind="refused", words=(reply,) if reply else tuple(refusal), offer=attempt.instead)
+            return self._replace(answer=answer)
         if verdict.result == "onward":
             words = reply or verdict.message or attempt.message
             return self._replace(

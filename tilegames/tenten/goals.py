@@ -299,15 +299,11 @@ def why_no_combo(tiles: Sequence[int], colour_: str | None = None) -> IllegalMov
         colour_: the colour named for three purple tiles, or None.
 
     >>> str(why_no_combo(parse("R3 R4 B5")))
-    'Red 3, red 4 and blue 5 are of two colours. A combo has only one.'
+    'Red 3, red 4 and blue 5 are of two colours.'
     """
     marked = [token(kind) for kind in tiles]
     if len(tiles) != 3:
-        why = plural(
-            "That is {count} tile. A combo has exactly three.",
-            "Those are {count} tiles. A combo has exactly three.",
-            len(tiles),
-        )
+        why = plural("That is {count} tile, not three.", "Those are {count} tiles, not three.", len(tiles))
         return IllegalMove("TT-06", "not_three", why, tiles=marked)
     ordered = sorted(tiles, key=lambda kind: (number(kind), kind))
     first, second, third = ordered
@@ -316,11 +312,11 @@ def why_no_combo(tiles: Sequence[int], colour_: str | None = None) -> IllegalMov
     plain = {colour(kind) for kind in tiles} - {"purple"}
     if low == middle == high:
         if len(plain) > 1:
-            why = message("{tiles} are equal, but not of one colour. A triple has only one.", tiles=listed)
+            why = message("{tiles} are equal, but not of one colour.", tiles=listed)
             return IllegalMove("TT-05", "two_colours", why, tiles=marked)
     elif low + 2 == middle + 1 == high:
         if len(plain) > 1:
-            why = message("{tiles} are of two colours. A combo has only one.", tiles=listed)
+            why = message("{tiles} are of two colours.", tiles=listed)
             blues = sum(colour(kind) == "blue" for kind in tiles)
             return IllegalMove("TT-04" if blues > 1 else "TT-03", "two_colours", why, tiles=marked)
     else:
@@ -338,10 +334,7 @@ def _unlike(ordered: Sequence[int], listed: Message, marked: Sequence[str], plai
     low, middle, high = map(number, ordered)
     rule = "TT-04" if plain == {"blue"} else "TT-03"
     if middle in (low, high):
-        why = message(
-            "{tiles}: only two of them are equal. A triple has three equal tiles, a run three different ones in a row.",
-            tiles=listed,
-        )
+        why = message("{tiles}: two have the same number, the third has not.", tiles=listed)
         return IllegalMove("TT-05", "two_equal", why, tiles=marked)
     missing = [step for step in range(low + 1, high) if step != middle]
     if len(missing) <= 2:

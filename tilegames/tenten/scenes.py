@@ -202,17 +202,11 @@ class _Stage:
     # Pieces of both scenes
 
     def measures(self, parts: Sequence[Part], room: float, places: int) -> _Measures:
-        tiles = sum(len(ones) for ones, _ in parts) + places
-        between = len(parts) + places - 1
-        for gap in (34, 24, 16) if self.wide else (16, 12):
-            inner = 10 if self.wide else 4
-            tile = (room - inner * (tiles - between - 1) - gap * between) / tiles
-            if tile >= (64 if self.wide else 50):
-                return _Measures(min(72.0 if self.wide else 60.0, tile), inner, gap)
-        if self.wide:
-            return _Measures(max(float(TARGET), tile), inner, gap)
-        # Two rows of at most four; a group stays in one row.
-        return _Measures(max(float(TARGET), min(56.0, (room - 2 * inner - 12) / 4)), inner, 12)
+        """Choose the largest tiles of those that need the fewest rows."""
+        gaps = ((10, 34), (10, 24), (6, 14)) if self.wide else ((4, 14), (2, 10))
+        sizes = (72, 68, 64, 60, 56, 52, 48, TARGET) if self.wide else (60, 56, 52, 48, TARGET)
+        every = [_Measures(tile, inner, gap) for tile in sizes for inner, gap in gaps]
+        return min(every, key=lambda one: len(self.rows(parts, room, one, places)))
 
     def rows(self, parts: Sequence[Part], room: float, measures: _Measures, places: int) -> list[_Row]:
         rows: list[_Row] = []
@@ -346,7 +340,9 @@ class _Stage:
         beside = self.wide and row > 0 and wide + row + 40 <= self.room
         left = self.x + (self.width - (wide + 40 + row if beside else wide)) / 2
         if sum_ and done:
-            self.sheet.decor("sum", shared.pill(self.palette, words, True), left, top + (high - 28) / 2)
+            body = shared.rect(-wide / 2, 0, wide, 30, fill=self.palette.right_accent, radius=10)
+            body += words_at(0, 20, words, size=15, bold=True, fill=self.palette.card, anchor="middle")
+            self.sheet.decor("sum", body, self.x + self.width / 2, top + (high - 30) / 2)
         elif sum_:
             body = (
                 f'<text text-anchor="middle" font-size="17" fill="{self.palette.muted}">{words}'
@@ -460,18 +456,19 @@ class _Stage:
         body += shared.chips(self.sheet, view.chips[scene.seat], CHIPS_TO_WIN, measure(you, 16, bold=True) + 10, 10)
         self.sheet.decor("you", body, left, top)
         top += 22
-        taken = self.put_sets(scene, top)
+        taken, ending = self.put_sets(scene, top)
         if not self.wide and taken:
-            top, taken = top + taken, 0
+            top, taken = ending, 0
         valued = bool(scene.groups) or scene.counted is not None
         bottom = self.put_rack(scene.parts, top + 4, taken=taken, drawn=scene.drawn, valued=valued)
+        bottom = max(bottom, ending)
         sum_ = " + ".join(map(str, scene.values)) if valued else ""
         bottom = self.put_bottom(bottom, sum_, sum(scene.values))
         height = bottom + (16 if self.wide else 14) - self.y
         return Drawn(height, tuple(self.say(line) for line in self.table_words(scene)))
 
-    def put_sets(self, scene: Table, top: float) -> float:
-        """Draw the own open sets: wide beside the rack, else above it; give the room that they take."""
+    def put_sets(self, scene: Table, top: float) -> tuple[float, float]:
+        """Draw the own open sets: wide beside the rack, else above it; give the room they take, and where they end."""
         sets = scene.view.own_sets
         tile = 56.0 if self.wide else 36.0
         plate = 3 * tile + 2 * 6 + 24
@@ -487,8 +484,8 @@ class _Stage:
             label = self.say(message("open: {combo}", combo=self.combo_line_of(combo)))
             self.sheet.add(Group(f"set-{index}", left, y, plate, self.high(tile), body, label=label))
         if not sets:
-            return 0
-        return (plate + 14) * len(sets) + 26 if self.wide else self.high(tile) + 28 + BRACKET_HEIGHT
+            return 0, top
+        return (plate + 14) * len(sets) + 26, y + self.high(tile) + 16 + BRACKET_HEIGHT
 
     def combo_line_of(self, combo: Combo) -> Message:
         return message(
@@ -553,7 +550,7 @@ class _Stage:
 
     def put_discards(self, scene: Table, x: float, top: float, tile: float) -> None:
         laid = scene.view.discards
-        said = self.say(message("Discards, latest right") if laid else message("No discards yet"))
+        said = self.say(message("Discards, latest right") if laid else message("No discards"))
         self.sheet.decor("discard-words", words_at(0, 0, said, fill=self.palette.muted), x, top + 12)
         if not laid:
             return
@@ -595,7 +592,7 @@ class _Stage:
                 message("Latest discard: {tile}, laid by {name}.", tile=name(latest), name=scene.called_seat(seat))
             )
         else:
-            lines.append(message("No discards yet."))
+            lines.append(message("No discards."))
         lines.append(plural("You: {count} chip.", "You: {count} chips.", view.chips[scene.seat]))
         lines += [message("You have open: {combo}.", combo=self.combo_line_of(combo)) for combo in view.own_sets]
         lines.append(message("On your rack: {tiles}.", tiles=commas([name(kind) for kind in view.hand])))

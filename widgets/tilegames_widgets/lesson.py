@@ -220,7 +220,7 @@ class LessonPanel(Panel):
         progress = self.progress
         marks = dict.fromkeys(progress.wrong, "refused")
         answer = progress.answer
-        if answer is not None and answer.kind in ("hint", "refused", "wrong"):
+        if answer is not None and (answer.kind in ("hint", "wrong") or answer.reason):
             marks |= dict.fromkeys(answer.marked, "hinted" if answer.kind == "hint" else "refused")
         return marks
 
@@ -569,16 +569,26 @@ class _Page:
             )
         y = self.prompt(rest, y) + 16
         self.twin += [self.say(title), rest]
-        body = "".join(
-            shared.shifted(30 + 54 * place, 28, f'<g transform="scale(2.4)">{_star(palette, place < found.rank)}</g>')
-            for place in range(STARS)
-        )
         earned = self.say(message("{earned} of {possible} stars", earned=found.earned, possible=found.possible))
-        body += text(54 * STARS + 22, 34, earned, size=16, fill=palette.muted)
-        ranked = self.say(plural("rank: {count} star", "rank: {count} stars", found.rank))
-        self.sheet.add(Group("rank", self.x, y, 0, 0, body, label=f"{ranked}, {earned}"))
-        self.twin.append(f"{ranked}, {earned}")
-        y += 70
+        if found.skipped:
+            first = message("Go to the open step") if len(found.skipped) == 1 else message("Go to the first of them")
+            button = self.say(first)
+            wide = measure(button, 17, bold=True) + 48 if self.wide else self.room
+            shared.button(self.sheet, "open", self.x, y, wide, button, f"go {found.skipped[0]}", look="main", height=52)
+            self.twin.append(earned)
+            y += 70
+        else:
+            body = "".join(
+                shared.shifted(
+                    22 + 54 * place, 28, f'<g transform="scale(2.4)">{_star(palette, place < found.rank)}</g>'
+                )
+                for place in range(STARS)
+            )
+            body += text(54 * STARS + 16, 34, earned, size=16, fill=palette.muted)
+            ranked = self.say(plural("{count} star for the lesson", "{count} stars for the lesson", found.rank))
+            self.sheet.add(Group("rank", self.x, y, 0, 0, body, label=f"{ranked}, {earned}"))
+            self.twin.append(f"{ranked}, {earned}")
+            y += 70
         columns = 2 if self.wide else 1
         per_column = -(-len(steps) // columns)
         each = (self.room - 24 * (columns - 1)) / columns
@@ -607,7 +617,7 @@ class _Page:
         palette = self.palette
         step = self.progress.lesson.steps[place]
         body = shared.rect(0, 46, width, 1, fill=palette.line)
-        said = fit(title, width - 130, 16)
+        said = fit(title, width - 108, 16)
         body += text(0, 29, str(place + 1), size=16, bold=True, fill=palette.muted) + text(30, 29, said, size=16)
         if state == "done" and step.kind != "read":
             for one in range(STARS):
