@@ -145,6 +145,12 @@ class _Board(Table):
         faces = [None if kind == HIDDEN else face(kind) for kind in kinds]
         return self.sheet.row(faces, width, step, _PROPORTIONS, (x, y))
 
+    def single(self, kind: int, width: float, states: Sequence[str]) -> str:
+        """A tile in its states, face down when it is hidden."""
+        if kind == HIDDEN:
+            return self.sheet.back(width, *states, proportions=_PROPORTIONS)
+        return self.sheet.tile(face(kind), width, *states)
+
     def score_at(self, seat: int, x: float, y: float, short: bool = False) -> tuple[str, float]:
         """A seat's chips or points, centred on y, and how wide they are."""
         count = self.view.chips[seat]
@@ -228,9 +234,7 @@ class _Board(Table):
         place = len(self.view.discards) - 1
         seat, kind = self.view.discards[-1]
         states = ["latest", *([self.marks["discard"]] if "discard" in self.marks else [])]
-        body = self.sheet.back(width, *states, proportions=_PROPORTIONS)
-        if kind != HIDDEN:
-            body = self.sheet.tile(face(kind), width, *states)
+        body = self.single(kind, width, states)
         side = max(width + 10, TARGET)
         pad = (side - width) / 2
         self.sheet.add(
@@ -255,9 +259,7 @@ class _Board(Table):
         kind = kind_of(name_)
         picked = name_ in self.draft.picked
         states = [*(["picked"] if picked else []), *([self.marks[name_]] if name_ in self.marks else [])]
-        body = self.sheet.back(width, *states, proportions=_PROPORTIONS)
-        if kind != HIDDEN:
-            body = self.sheet.tile(face(kind), width, *states)
+        body = self.single(kind, width, states)
         acts = bool(self.offers("pick"))
         side = max(width, min(TARGET, width + gap)) if acts else width
         pad = (side - width) / 2

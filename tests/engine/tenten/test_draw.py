@@ -1,0 +1,526 @@
+"""The TenTen table as it is drawn and as it is said: everything in its place, nothing that must not be known."""
+
+import re
+import sys
+from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tilegames.draw import DARK, LIGHT, PALETTES, TARGET, Band, Choice, Drawing, Group, measure
+from tilegames.tenten.draw import ACTIONS, draw
+from tilegames.tenten.hand import COPIES, KINDS, name
+from tilegames.tenten.rack import Draft, rack_names
+from tilegames.tenten.state import State, View, new, parse, position
+from tilegames.texts import message, say
+
+SVG = "{http://www.w3.org/2000/svg}"
+DOCS = Path(__file__).parents[3] / "docs"
+NAMES = ("You", "Mira", "Bartholomew the Great", "Grandma")
+EVENTS = (message("Grandma laid red 7."), message("You drew red 3."))
+HIDDEN = ("? ? ? ?", "? ? ? ? ? ? ?", "? ? ? ? ? ? ?")
+HINT = Band("hint", message("Red 2 and 3 are two tiles, no run: each counts alone."), rule="TT-03")
+SURE = Band("neutral", message("Do your eight tiles make exactly ten?"), choices=(Choice("Yes", "confirm", main=True),))
+GROUPED = Draft(
+    ("B5.0", "B5.1", "B5.2", "B5.3", "B6.0", "B7.0", "R2.0", "R3.0"),
+    (("B5.0", "B5.1", "B5.2"), ("B5.3", "B6.0", "B7.0")),
+)
+
+
+def at(**changed: Any) -> State:
+    """A position in which seat 0 has drawn and holds a ten."""
+    usual: dict[str, Any] = {
+        "game": "tenten",
+        "rules": {},
+        "dealer": 2,
+        "first_dealer": 0,
+        "lap": 1,
+        "round": 5,
+        "turn": 0,
+        "phase": "drawn",
+        "drawn": "R3",
+        "hands": ["R2 R3 B5 B5 B5 B5 B6 B7", "R4 R4 R6 B1", "R0 P6 P7 B1 B3 B4 P5", "R3 R4 R5 B2 B2 B6 P8"],
+        "sets": [[], ["R1 R2 R3"], [], []],
+        "discards": [[1, "R7"], [2, "B1"], [3, "R5"], [0, "B3"], [1, "R6"], [2, "B4"], [3, "R1"], [0, "B2"], [3, "R7"]],
+        "pile": "R1 R2 R5 R6 R7 B3 B4 B4 B6 B7",
+        "chips": [2, 1, 0, 1],
+        "turns_taken": [2, 2, 2, 2],
+    }
+    return position({**usual, **changed})
+
+
+def late() -> State:
+    """All 61 tiles on the table, 31 of them discarded; two open sets, long scores."""
+    hands = ["P8", "B7", "B7 B7 R0 R7", "R5 R5 R6 R6 B6 B6 B6"]
+    sets = [["R1 R2 R3", "B1 B1 B1"], ["R4 R4 R4", "B2 B3 B4"], ["B5 B6 P7b"], []]
+    left = list(COPIES)
+    for tiles in (*hands, *(tiles for owned in sets for tiles in owned)):
+        for token in tiles.split():
+            left[KINDS.index(token[:2])] -= 1
+    rest = [KINDS[kind] for kind, count in enumerate(left) for _ in range(count)]
+    return at(
+        rules={"advanced": True, "win_above": 900},
+        phase="act",
+        drawn=None,
+        dealer=1,
+        lap=2,
+        hands=hands,
+        sets=sets,
+        discards=[[place % 4, token] for place, token in enumerate(rest)],
+        pile="",
+        chips=[123, 101, 7, 288],
+    )
+
+
+def two() -> State:
+    """Two seats late in a round: more than forty discards."""
+    hands = ["R1 R1 R2 B3 B4 B5 P7", "B1 B1 B5 B6 B7 R7 R6"]
+    left = list(COPIES)
+    for token in " ".join(hands).split():
+        left[KINDS.index(token)] -= 1
+    rest = [KINDS[kind] for kind, count in enumerate(left) for _ in range(count)]
+    return at(
+        phase="act",
+        turn=1,
+        dealer=1,
+        drawn=None,
+        hands=hands,
+        sets=[[], []],
+        discards=[[place % 2, token] for place, token in enumerate(rest[:-1])],
+        pile=rest[-1],
+        chips=[3, 2],
+        turns_taken=[9, 9],
+    )
+
+
+def scenes() -> dict[str, tuple[View, dict[str, Any]]]:
+    start = new(seed=3)
+    won = at().play(parse("tenten"))
+    points = at(rules={"advanced": True}).play(parse("tenten"))
+    after_get = at(
+        phase="discard",
+        drawn=None,
+        hands=["R3 B5 B5 B5 B5", *HIDDEN],
+        sets=[["B1 B2 B3"], ["R1 R2 R3"], [], []],
+        pile="? ?",
+    )
+    return {
+        "drawn": (at().view(0), {"draft": GROUPED, "band": HINT}),
+        "asked": (at().view(0), {"draft": GROUPED._replace(picked=("R3.0",)), "band": SURE}),
+        "first turn": (start.view(start.turn), {}),
+        "another's turn": (start.view((start.turn + 1) % 4), {"events": ()}),
+        "late": (late().view(0), {"band": HINT}),
+        "two seats": (two().view(0), {"names": ("You", "Mira")}),
+        "after a get": (after_get.view(0), {"draft": Draft(picked=("R3.0",))}),
+        "won": (won.view(0), {"draft": GROUPED}),
+        "won by another": (points.view(3), {}),
+        "spectator": (at().view(None), {}),
+        "sums hidden": (at().view(0), {"draft": GROUPED, "hide_sums": True}),
+        "marked": (
+            at().view(0),
+            {"marks": {"R2.0": "hinted", "B7.0": "refused", "discard": "hinted", "pile": "hinted"}},
+        ),
+    }
+
+
+SCENES = scenes()
+WIDTHS = (320, 360, 400, 480, 600, 640, 680, 768, 880, 920, 960, 1080, 1280, 1400)
+
+
+def drawn(scene: str, width: int, **options: Any) -> Drawing:
+    view, more = SCENES[scene]
+    return draw(view, **{"width": width, "palette": LIGHT, "names": NAMES, "events": EVENTS, **more, **options})
+
+
+every = pytest.mark.parametrize(("scene", "width"), [(scene, width) for scene in SCENES for width in WIDTHS])
+
+
+class Line:
+    """A line of words as it is drawn: its box in the drawing."""
+
+    def __init__(self, words: str, x: float, y: float, size: float, bold: bool, anchor: str) -> None:
+        self.words, self.size = words, size
+        width = measure(words, size, bold)
+        self.left = x - (width / 2 if anchor == "middle" else width if anchor == "end" else 0)
+        self.right = self.left + width
+        self.top, self.bottom = y - 0.75 * size, y + 0.2 * size
+
+    def overlaps(self, other: "Line") -> bool:
+        across = min(self.right, other.right) - max(self.left, other.left)
+        return across > 1 and min(self.bottom, other.bottom) - max(self.top, other.top) > 1
+
+
+def lines(node: ElementTree.Element, x: float = 0, y: float = 0, **above: str) -> Iterator[Line]:
+    if node.tag == f"{SVG}defs":
+        return
+    moved = re.match(r"translate\((\S+) (\S+?)\)", node.get("transform", ""))
+    if moved:
+        x, y = x + float(moved[1]), y + float(moved[2])
+    style = {**above, **{key: value for key, value in node.attrib.items() if key in ("font-size", "font-weight")}}
+    style["text-anchor"] = node.get("text-anchor", above.get("text-anchor", "start"))
+    if node.tag == f"{SVG}text":
+        runs = [(node.text or "", style)]
+        for span in node:
+            runs += [(span.text or "", {**style, **span.attrib}), (span.tail or "", style)]
+        start = x + float(node.get("x", 0))
+        for words, look in runs:
+            if words:
+                bold = look.get("font-weight") == "700"
+                size = float(look["font-size"])
+                yield Line(words, start, y + float(node.get("y", 0)), size, bold, look["text-anchor"])
+                start += measure(words, size, bold)
+        return
+    for child in node:
+        yield from lines(child, x, y, **style)
+
+
+@every
+def test_words_are_large_inside_and_apart(scene: str, width: int) -> None:
+    found = list(lines(ElementTree.fromstring(drawn(scene, width).svg())))
+    assert len(found) > 5
+    assert min(line.size for line in found) >= 14
+    # The estimate is generous, so words may end a little before it says.
+    assert [line.words for line in found if line.left < 0 or line.right > width] == []
+    assert [(one.words, other.words) for one, other in combinations(found, 2) if one.overlaps(other)] == []
+
+
+def boxes_overlap(one: Group, other: Group) -> bool:
+    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return across > 0.01 and down > 0.01
+
+
+@every
+def test_targets_are_large_inside_and_apart(scene: str, width: int) -> None:
+    drawing = drawn(scene, width, actions=(*ACTIONS, "new", "again", "log"))
+    targets = [group for group in drawing.groups if group.action]
+    assert targets
+    for group in targets:
+        assert min(group.width, group.height) >= TARGET
+        assert group.x >= 0
+        assert group.x + group.width <= width
+        assert group.y >= 0
+        assert group.y + group.height <= drawing.height
+        assert group.label
+        assert group.tab
+    inside = [group for group in targets if group.tab != "band"]
+    assert [(one.key, two.key) for one, two in combinations(inside, 2) if boxes_overlap(one, two)] == []
+
+
+@every
+def test_keys_are_unique_and_the_drawing_is_well_formed(scene: str, width: int) -> None:
+    root = ElementTree.fromstring(drawn(scene, width).svg())
+    keys = [node.get("data-key") for node in root.findall(f"{SVG}g")]
+    assert None not in keys
+    assert len(keys) == len(set(keys))
+    ids = [node.get("id") for node in root.iter() if node.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {node.get("href") for node in root.iter(f"{SVG}use")} == {f"#{one}" for one in ids}
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_drawing_is_small(width: int) -> None:
+    assert len(drawn("drawn", width).svg().encode()) <= 15_000
+    assert len(drawn("late", width).svg().encode()) <= 15_600
+
+
+def test_two_palettes_share_no_definition() -> None:
+    light, dark = drawn("drawn", 1280), drawn("drawn", 1280, palette=DARK)
+    assert not set(re.findall(r'id="([^"]+)"', light.svg())) & set(re.findall(r'id="([^"]+)"', dark.svg()))
+
+
+# Hidden tiles
+
+
+def shuffled_behind(state: State, seat: int, seed: int) -> State:
+    """Give the same position with the tiles that the seat cannot see dealt anew."""
+    others = [other for other in range(state.seats) if other != seat]
+    unseen = [kind for other in others for kind in state.hands[other]] + list(state.pile)
+    Random(seed).shuffle(unseen)
+    hands = list(state.hands)
+    for other in others:
+        hands[other] = tuple(sorted(unseen[: len(hands[other])]))
+        del unseen[: len(hands[other])]
+    return state._replace(hands=tuple(hands), pile=tuple(unseen))
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("seed", range(5))
+def test_hidden_tiles_change_nothing(width: int, seed: int) -> None:
+    one, other = at(), shuffled_behind(at(), 0, seed)
+    assert one.hands != other.hands
+    pictures = [
+        draw(state.view(0), width=width, palette=LIGHT, draft=GROUPED, names=NAMES, band=HINT) for state in (one, other)
+    ]
+    assert pictures[0].svg() == pictures[1].svg()
+    assert pictures[0].twin == pictures[1].twin
+
+
+def tells(drawing: Drawing) -> bool:
+    """Whether a drawing tells of a purple tile or of red 0, which in these positions only hidden hands hold."""
+    everything = drawing.svg() + drawing.words()
+    return bool(re.search(r"purple|red 0|[^#A-F\d]R0|P[5-8]", everything)) or LIGHT.purple in everything
+
+
+@pytest.mark.parametrize("width", [320, 640, 1280])
+def test_no_hidden_tile_is_told(width: int) -> None:
+    for seat in (0, None):
+        assert not tells(draw(at().view(seat), width=width, palette=LIGHT, names=NAMES, events=EVENTS))
+    # Planted: a hand that is shown after the round, and one in a view that knows too much, are found.
+    assert tells(draw(at().play(parse("tenten")).view(0), width=width, palette=LIGHT, names=NAMES))
+    leaking = at().view(0)._replace(hands=at().hands)
+    assert tells(draw(leaking, width=width, palette=LIGHT, names=NAMES))
+
+
+@pytest.mark.parametrize(("phase", "drawn_tile"), [("drawn", "R3"), ("act", None)])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_ten_button_tells_nothing(width: int, phase: str, drawn_tile: str | None) -> None:
+    found = set()
+    for blocked in (False, True):
+        for own in ("R2 R3 B5 B5 B5 B5 B6 B7", "R2 R3 B5 B5 B5 B5 B6 B6"):
+            hand = own if phase == "drawn" else own.removesuffix(own[-3:])
+            hands = [hand, *HIDDEN]
+            state = at(phase=phase, drawn=drawn_tile, hands=hands, pile="? ?", rules={"block_wrong_ten": blocked})
+            picture = draw(state.view(0), width=width, palette=LIGHT, names=NAMES)
+            (button,) = [group for group in picture.groups if group.action == "tenten"]
+            assert not button.disabled
+            found.add(button.svg())
+            assert "Ten ten!" in next(line for line in picture.twin if line.startswith("You may:"))
+    assert len(found) == 1
+
+
+# What can be done
+
+
+def groups(drawing: Drawing) -> dict[str, Group]:
+    return {group.key: group for group in drawing.groups}
+
+
+def open_actions(drawing: Drawing) -> set[str]:
+    return {group.action.partition(" ")[0] for group in drawing.groups if group.action and not group.disabled}
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_what_can_be_done_follows_the_phase(width: int) -> None:
+    always = {"pick", "sort", "undo", "rules", "hint"}
+    view = at().view(0)
+    seven = ["R2 B5 B5 B5 B5 B6 B7", *HIDDEN]
+    act = at(phase="act", drawn=None, hands=seven).view(0)
+    own = at(phase="act", drawn=None, hands=seven, discards=[[0, "R7"]]).view(0)
+    empty = at(phase="act", drawn=None, hands=seven, pile="").view(0)
+    redo = at(phase="redo", drawn=None, hands=seven).view(0)
+    two_picked, one_picked = Draft(picked=("B5.0", "B6.0")), Draft(picked=("R2.0",))
+
+    def possible(view: View, draft: Draft = Draft()) -> set[str]:  # noqa: B008 - a frozen value
+        return open_actions(draw(view, width=width, palette=LIGHT, draft=draft)) - always
+
+    assert possible(view) == {"tenten"}
+    assert possible(view, one_picked) == {"tenten", "discard"}
+    assert possible(view, Draft(picked=("B5.0", "B6.0", "B7.0"))) == {"tenten", "group"}
+    assert possible(act) == {"draw", "tenten"}
+    assert possible(act, two_picked) == {"draw", "tenten", "get"}
+    assert possible(own, two_picked) == {"draw"}
+    assert possible(empty, two_picked) == {"tenten", "get", "pass"}
+    assert possible(redo, two_picked) == {"draw", "get"}
+    assert possible(at(phase="discard").view(0), one_picked) == {"discard"}
+    assert possible(view._replace(turn=1), one_picked) == set()
+    assert possible(at().play(parse("tenten")).view(0)) == {"next"}
+    grouped = GROUPED._replace(picked=("B5.0",))
+    assert possible(view, grouped) == {"tenten", "discard", "ungroup"}
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_one_main_action_at_a_time(width: int) -> None:
+    for scene in SCENES:
+        drawing = drawn(scene, width)
+        main = [group.key for group in drawing.groups if LIGHT.main_edge in group.body]
+        assert len(main) <= 1, scene
+    assert [group.key for group in drawn("asked", width).groups if LIGHT.main_edge in group.body] == ["band-confirm"]
+
+
+def test_a_picture_offers_only_what_it_is_told() -> None:
+    still = drawn("drawn", 1280, actions=(), band=None)
+    assert not any(group.action or group.drag or group.drop for group in still.groups)
+    assert 'role="img"' in still.svg().partition("\n")[0]
+    assert not any(line.startswith("You may:") for line in still.twin)
+    some = drawn("drawn", 1280, actions=("pick",), band=None)
+    assert {group.action.partition(" ")[0] for group in some.groups if group.action} == {"pick"}
+
+
+def test_tiles_and_places_can_be_dragged_and_dropped_on() -> None:
+    view = at(phase="act", drawn=None, hands=["R2 B5 B5 B5 B5 B6 B7", *HIDDEN]).view(0)
+    found = groups(draw(view, width=1280, palette=LIGHT))
+    assert (found["tile-B5.3"].drag, found["tile-B5.3"].drop) == ("B5.3", "B5.3")
+    assert (found["pile"].drag, found["discard-8"].drag) == ("pile", "discards")
+    assert (found["felt"].drop, found["rack"].drop) == ("discards", "rack")
+
+
+def test_new_tiles_come_from_somewhere() -> None:
+    found = groups(drawn("drawn", 1280))
+    assert found["tile-R3.0"].origin == "pile"
+    assert found["tile-R2.0"].origin == ""
+    assert found["discard-8"].origin == "seat-3"
+
+
+# Labels and the text twin
+
+
+def test_labels_say_number_colour_place_and_state() -> None:
+    found = groups(drawn("drawn", 360, draft=GROUPED._replace(picked=("R2.0",)), marks={"B6.0": "hinted"}))
+    assert found["tile-B5.0"].label == "blue 5, on your rack, in a triple that counts 0"
+    assert found["tile-B6.0"].label == "blue 6, on your rack, in a blue run that counts 5, hinted"
+    assert found["tile-R2.0"].label == "red 2, on your rack, picked up"
+    assert found["tile-R2.0"].pressed is True
+    assert found["tile-B5.0"].pressed is False
+    assert found["tile-R3.0"].label == "red 3, on your rack, just drawn"
+    assert found["discard-8"].label == "red 7, latest discard, laid by Grandma"
+    assert found["pile"].label == "draw pile, 10 tiles"
+    assert found["seat-1"].label == "Mira: 1 chip, 4 hidden tiles, open: the red run 1 2 3, counts 3"
+    assert found["seat-2"].label == "Bartholomew the Great: 0 chips, 7 hidden tiles, dealer"
+
+
+def test_the_twin_says_it_all() -> None:
+    assert drawn("drawn", 1280).twin == (
+        "TenTen, round 5: first to 4 chips.",
+        "Your turn: you drew red 3. Say ten, or discard one.",
+        "Mira: 1 chip, 4 hidden tiles, open: the red run 1 2 3, counts 3.",
+        "Bartholomew the Great: 0 chips, 7 hidden tiles, dealer.",
+        "Grandma: 1 chip, 7 hidden tiles.",
+        "Pile: 10 tiles.",
+        "Earlier discards, oldest first: red 7, blue 1, red 5, blue 3, red 6, blue 4, red 1, blue 2.",
+        "Latest discard: red 7, laid by Grandma.",
+        "You: 2 chips.",
+        "Your rack: blue 5, blue 5, blue 5, blue 5, blue 6, blue 7, red 2, red 3.",
+        "Together: blue 5, blue 5 and blue 5, triple, counts 0.",
+        "Together: blue 5, blue 6 and blue 7, blue run, counts 5.",
+        "As you have grouped them they count 10.",
+        "You may: Ten ten!, Sort, Hint.",
+        "Red 2 and 3 are two tiles, no run: each counts alone. (TT-03)",
+        "Grandma laid red 7.",
+        "You drew red 3.",
+    )
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_twin_is_the_same_at_every_width_and_knows_every_open_tile(scene: str) -> None:
+    view = SCENES[scene][0]
+    twins = {drawn(scene, width).twin for width in (320, 768, 1280)}
+    assert len(twins) == 1
+    words = "\n".join(twins.pop())
+    listed = re.search("Earlier discards, oldest first: (.*)\\.", words)
+    earlier = [say(name(kind)) for _, kind in view.discards[:-1]]
+    assert (listed[1].split(", ") if listed else []) == earlier
+    racked = re.search("Your rack: (.*)\\.", words)
+    assert sorted(racked[1].split(", ") if racked else []) == sorted(say(name(kind)) for kind in view.hand)
+
+
+def test_the_ten_is_explained_when_the_round_is_over() -> None:
+    drawing = drawn("won by another", 1280, names=("Anna", *NAMES[1:]))
+    assert drawing.twin[1] == "Anna made ten. The round is over."
+    (ten,) = [group for group in drawing.groups if group.key == "ten"]
+    shown = "".join(ElementTree.fromstring(ten.svg()).itertext())
+    for line in ("Single Four: four blue 5s.", "Seven: a 7 is among the tiles.", "7 points"):
+        assert line in shown
+        assert line in " ".join(drawing.twin)
+
+
+def test_hidden_sums_are_nowhere() -> None:
+    drawing = drawn("sums hidden", 1280)
+    assert groups(drawing)["tile-B6.0"].label == "blue 6, on your rack, in a blue run"
+    assert not any("count" in line for line in drawing.twin)
+    shown = "".join(ElementTree.fromstring(groups(drawing)["brackets"].svg()).itertext())
+    assert re.findall(r"[\d?]", shown) == ["?"] * 4
+    total = "".join(ElementTree.fromstring(groups(drawing)["total"].svg()).itertext())
+    assert not re.search(r"\d", total)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_discard_lies_there_or_is_counted(width: int) -> None:
+    for scene in ("late", "two seats"):
+        count = len(SCENES[scene][0].discards)
+        found = groups(drawn(scene, width))
+        row = ElementTree.fromstring(found["discards"].svg())
+        more = re.search(r"(\d+) ?more", "".join(row.itertext()))
+        lying = len(list(row.iter("use")))
+        assert lying + (int(more[1]) if more else 0) == count - 1
+        assert f"discard-{count - 1}" in found
+
+
+def test_marks_show_on_the_tiles() -> None:
+    plain, marked = groups(drawn("drawn", 1280, band=None)), groups(drawn("marked", 1280, draft=GROUPED))
+    for key in ("tile-R2.0", "tile-B7.0", "discard-8", "pile"):
+        assert plain[key].body != marked[key].body
+    assert plain["tile-B5.0"].body == marked["tile-B5.0"].body
+
+
+def test_nothing_jumps_when_a_sentence_appears() -> None:
+    for width in WIDTHS:
+        quiet, loud = (groups(drawn("drawn", width, band=band)) for band in (None, HINT))
+        moved = [key for key in quiet if key != "events" and quiet[key][1:5] != loud[key][1:5]]
+        assert moved == []
+
+
+def test_names_are_only_words() -> None:
+    nasty = ("You", '<script>"&', "B5", "Grandma")
+    picture = draw(at().view(0), width=1280, palette=LIGHT, names=nasty)
+    root = ElementTree.fromstring(picture.svg())
+    assert not list(root.iter(f"{SVG}script"))
+    assert any('<script>"&' in line for line in picture.twin)
+
+
+def test_seats_have_names_without_being_given_any() -> None:
+    assert "Player 3" in draw(at().view(0), width=1280, palette=LIGHT).words()
+
+
+def test_a_hidden_hand_of_ones_own_is_drawn_face_down() -> None:
+    view = at(drawn="?", hands=["? ? ? ? ? ? ? ?", *HIDDEN]).view(0)
+    picture = draw(view, width=1280, palette=LIGHT)
+    assert "As you have grouped" not in picture.words()
+    assert groups(picture)["tile-?.0"].label == "hidden tile, on your rack"
+
+
+def test_a_group_of_three_purple_tiles_can_be_turned() -> None:
+    hands = ["P5 P6 P7 B5 B5 B5 B6 B7", *HIDDEN]
+    view = at(hands=hands, drawn="B7", pile="? ?").view(0)
+    draft = Draft(groups=(("P5.0", "P6.0", "P7.0"),))
+    red = groups(draw(view, width=1280, palette=LIGHT, draft=draft, actions=(*ACTIONS, "purple")))
+    assert red["button-purple-blue"].action == "purple blue"
+    blue = draft._replace(purple="blue")
+    assert "button-purple-red" in groups(
+        draw(view, width=1280, palette=LIGHT, draft=blue, actions=(*ACTIONS, "purple"))
+    )
+
+
+def test_a_table_needs_320_pixels() -> None:
+    with pytest.raises(ValueError, match="at least 320 px"):
+        draw(at().view(0), width=319, palette=LIGHT)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_palette_draws_every_scene(palette: str) -> None:
+    for scene in SCENES:
+        ElementTree.fromstring(drawn(scene, 1280, palette=PALETTES[palette]).svg())
+
+
+def test_the_pictures_of_the_documentation_are_as_they_are_drawn() -> None:
+    spec = spec_from_file_location("make_pictures", DOCS / "make_pictures.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    before = list(sys.path)
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.path[:] = before
+    made = {name: drawing.svg() for name, drawing in module.pictures()}
+    assert made == {path.name: path.read_text(encoding="utf-8") for path in DOCS.glob("*.svg")}
+
+
+def test_rack_names_are_the_keys() -> None:
+    hand = SCENES["drawn"][0].hand
+    assert {f"tile-{one}" for one in rack_names(hand)} <= set(groups(drawn("drawn", 360)))
