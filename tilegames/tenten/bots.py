@@ -5,12 +5,14 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from tilegames.tenten.hand import HIDDEN, is_ten, number, open_set, totals
-from tilegames.tenten.search import discards, waits
+from tilegames.tenten.hand import HIDDEN, OpenSet, combo_colours, is_ten, number, open_set, totals
+from tilegames.tenten.search import Outlook, discards, waits
 from tilegames.tenten.state import Move, View
 
 if TYPE_CHECKING:
     from tilegames.core import Bot
+
+_CLOSER: Final = 3
 
 
 def plausible(view: View, rng: Random) -> Move:
@@ -64,6 +66,46 @@ def waiting(view: View, rng: Random) -> Move:
     return next(move for move in moves if move.verb in ("draw", "pass"))
 
 
+def looking_ahead(view: View, rng: Random) -> Move:
+    """Play two draws ahead, level 3: each choice by the chance that it leads to ten within two draws.
+
+    Args:
+        view: the seat's view.
+        rng: decides between equal choices.
+    """
+    moves = view.legal_moves()
+    if len(moves) == 1:
+        return moves[0]
+    ten = _right_ten(view)
+    if ten is not None:
+        return ten
+    outlook = Outlook.of(view.hand, view.own_sets, _seen(view))
+    if view.phase in ("drawn", "discard"):
+        return _lay_by_outlook(view.hand, moves, outlook, rng)
+    best, choice = outlook.two_draws(view.hand), next(move for move in moves if move.verb in ("draw", "pass"))
+    for move in moves:
+        if move.verb == "get":
+            hand, combo = _got(view, move)
+            # A get takes the place of a draw, so only the draw after it counts.
+            worth = outlook.with_set(hand, combo).after_discard(hand)
+            if worth > best:
+                best, choice = worth, move
+    return choice
+
+
+def _lay_by_outlook(hand: tuple[int, ...], moves: tuple[Move, ...], outlook: Outlook, rng: Random) -> Move:
+    """Discard what leaves the best chance within two draws, looking closer only at the best few."""
+    rated = []
+    for move in moves:
+        if move.verb == "discard":
+            at = hand.index(move.tiles[0])
+            rest = (*hand[:at], *hand[at + 1 :])
+            rated.append((outlook.next_draw(rest), rng.random(), move, rest))
+    rated.sort(key=lambda one: one[:2], reverse=True)
+    few = rated[:_CLOSER] if rated[0][0] else rated
+    return max(few, key=lambda one: (outlook.two_draws(one[3]), one[1]))[2]
+
+
 def _right_ten(view: View) -> Move | None:
     """Give the declaration when it is legal and right (TT-30: a wrong one costs)."""
     move = Move("tenten")
@@ -83,8 +125,6 @@ def _companions(kind: int, hand: tuple[int, ...]) -> int:
 
 @cache
 def _related(kind: int, other: int) -> bool:
-    from tilegames.tenten.hand import combo_colours
-
     return any(combo_colours(tuple(sorted((kind, other, third)))) for third in range(HIDDEN))
 
 
@@ -132,20 +172,20 @@ def _two_away(view: View, kind: int) -> float:
 
 def _after_get(view: View, move: Move, seen: tuple[int, ...]) -> float:
     """Value a get by the best seven tiles that it leaves."""
-    latest = view.claimable
-    if latest is None:
-        raise ValueError("a get needs a discard of another seat")
+    hand, combo = _got(view, move)
+    rest = list(seen)
+    rest.remove(view.discards[-1][1])
+    waited = discards(hand, (*view.own_sets, combo), rest).values()
+    return max(float(sum(kept.values())) for kept in waited)
+
+
+def _got(view: View, move: Move) -> tuple[tuple[int, ...], OpenSet]:
+    """Give the concealed tiles and the open set that a get would lead to."""
     hand = list(view.hand)
     for kind in move.tiles:
         hand.remove(kind)
-    sets = (*view.own_sets, open_set((*move.tiles, latest), move.colour))
-    rest = list(seen)
-    rest.remove(latest)
-    best = 0.0
-    for waited in discards(tuple(hand), sets, rest).values():
-        best = max(best, float(sum(waited.values())))
-    return best
+    return tuple(hand), open_set((*move.tiles, view.discards[-1][1]), move.colour)
 
 
-BOTS: "Final[Mapping[int, Bot]]" = {1: plausible, 2: waiting}
+BOTS: "Final[Mapping[int, Bot]]" = {1: plausible, 2: waiting, 3: looking_ahead}
 """The bots by level."""
