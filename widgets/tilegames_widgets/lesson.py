@@ -240,9 +240,9 @@ class _Page:
         self.palette: Palette = sheet.palette
         self.progress = panel.progress
         self.wide = sheet.width >= WIDE
-        margin = 12 if sheet.width < 360 else 16 if not self.wide else 24
-        self.room = min(sheet.width - 2 * margin, _LARGEST)
-        self.x = (sheet.width - self.room) / 2
+        # The same margins as the text around the board has on our pages, so that both have one left edge.
+        self.x = 16.0 if not self.wide else 24.0 if sheet.width < 920 else 32.0
+        self.room = min(sheet.width - 2 * self.x, _LARGEST)
         self.alone = panel._alone
         self.twin: list[str] = []
 
