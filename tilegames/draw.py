@@ -1044,7 +1044,7 @@ def band(
     top = 14 if rule and narrow else (text_height - len(rows) * _BAND_LINE) / 2
     icon_at = top + _BAND_LINE / 2
     if has_icon:
-        body += shifted(28, icon_at, _icon(palette, kind))
+        body += shifted(30 if rule and narrow else 28, icon_at, _icon(palette, kind))
     for row, runs in enumerate(rows):
         spans = "".join(
             f'<tspan font-weight="700">{escape(run)}</tspan>' if bold else escape(run) for run, bold in runs
@@ -1058,7 +1058,11 @@ def band(
     edge = x + width - 12
     if rule:
         edge -= rule_width
-        at = (x + 28 - rule_width / 2, y + 38) if narrow else (edge, y + text_height / 2 - TARGET / 2)
+        at = (
+            (x + 30 - rule_width / 2, y + (38 if has_icon else 4))
+            if narrow
+            else (edge, y + text_height / 2 - TARGET / 2)
+        )
         words = measure(rule, SMALLEST_TEXT)
         link = text(rule_width / 2, TARGET / 2 + 5, rule, fill=palette.ink, anchor="middle") + (
             f'<path d="M{number((rule_width - words) / 2)} {TARGET / 2 + 10:g}h{number(words)}"'

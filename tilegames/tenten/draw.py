@@ -180,7 +180,7 @@ class _Board(Table):
             if not self.offers(verb):
                 continue
             said = self.say(words)
-            wide = max(TARGET, measure(said, 16, bold=True) + (28 if self.sheet.width >= WIDE else 16))
+            wide = max(TARGET, measure(said, 16, bold=True) + (28 if self.sheet.width >= WIDE else 17))
             edge -= wide
             shared.button(sheet, f"button-{verb}", edge, baseline - 27, wide, said, verb, look="plain", tab="header")
         title = self.say(message("TenTen"))
@@ -877,8 +877,8 @@ class _Board(Table):
                 self.put_small_total(x + pad + 16, y + 40, free)
             y = wood + 22 + BRACKET_HEIGHT
         if not placed:
-            self.put_small_total(self.left, y + 34, self.room)
-            y += 66
+            self.put_small_total(self.left, y + 40, self.room)
+            y += 68
         return y
 
     def put_small_total(self, x: float, baseline: float, width: float) -> None:
