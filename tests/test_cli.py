@@ -1,5 +1,6 @@
 """The `tilegames` command: what it prints, and how it refuses."""
 
+import json
 import os
 import socket
 import subprocess
@@ -78,3 +79,46 @@ def test_a_taken_port_that_was_asked_for_is_refused() -> None:
 def test_a_folder_without_a_first_page_is_refused(tmp_path: Path) -> None:
     sentence = refusal("play", "--notebooks", str(tmp_path))
     assert sentence == f"The folder {tmp_path} has no index.ipynb, which is the first page."
+
+
+def position() -> str:
+    """A dealt position, as the questions write it."""
+    deal = run("ask", given='{"ask": "deal", "game": "tenten", "seats": 3, "seed": 4}\n')
+    return json.dumps(json.loads(deal.stdout)["position"])
+
+
+def test_it_draws_a_position_and_tells_it_in_words() -> None:
+    given = position()
+    drawn = run("show", "-", given=given)
+    assert drawn.returncode == 0
+    assert drawn.stdout.startswith("<svg")
+    told = run("show", "-", "--words", "--seat", "1", given=given)
+    assert "Your rack:" in told.stdout
+    assert told.stdout != run("show", "-", "--words", "--seat", "2", given=given).stdout
+
+
+def test_it_simulates_games_alike_with_any_number_of_workers() -> None:
+    alone = run("simulate", "tenten", "--bots", "1,0", "--games", "12", "--seed", "3")
+    shared = run("simulate", "tenten", "--bots", "1,0", "--games", "12", "--seed", "3", "--workers", "2")
+    assert alone.returncode == shared.returncode == 0
+    assert json.loads(alone.stdout) == json.loads(shared.stdout)
+    assert json.loads(alone.stdout)["games"] == 12
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (("show", "/nowhere.json"), "/nowhere.json"),
+        (("show", "-"), "not JSON"),
+        (("show", "-", "--width", "3"), "320"),
+        (("simulate", "chess"), "chess"),
+        (("simulate", "tenten", "--bots", "1,9"), "level 9"),
+        (("simulate", "tenten", "--bots", "1,x"), "whole number"),
+        (("simulate", "tenten", "--rules", "{"), "not JSON"),
+        (("simulate", "tenten", "--rules", '{"speed": 1}'), "speed"),
+        (("simulate", "tenten", "--games", "0"), "games"),
+        (("simulate", "tenten", "--seats", "7"), "7"),
+    ],
+)
+def test_wrong_words_are_refused_by_name(arguments: tuple[str, ...], named: str) -> None:
+    assert named in refusal(*arguments)
