@@ -349,7 +349,7 @@ class _Board(Table):
         """The eight tiles by their reading, with brackets: the drawing, its width and its height."""
         reading = found.reading
         parts: list[tuple[tuple[int, ...], int, Message]] = [
-            (combo.tiles, combo.value, self.part_words(Part((), (), combo.kind, combo.colour, combo.value)))
+            (combo.row, combo.value, self.part_words(Part((), (), combo.kind, combo.colour, combo.value)))
             for combo in (*reading.sets, *reading.combos)
         ]
         parts += [((single,), number(single), message("alone")) for single in reading.singles]
@@ -501,7 +501,7 @@ class _Board(Table):
             plate = 3 * (small + 3) + 9
             high = _high(small) + _edge(small) + 10
             body += shared.rect(across, down - 5, plate, high, fill=palette.felt, radius=8)
-            body += self.row_of(combo.tiles, small, small + 3, across + 6, down)
+            body += self.row_of(combo.row, small, small + 3, across + 6, down)
             across += plate + 6
         height = down + row
         self.sheet.add(Group(f"seat-{seat}", x, top, width, height, body, label=self.say(self.seat_words(seat))))
@@ -611,7 +611,7 @@ class _Board(Table):
         for place, combo in enumerate(sets):
             wide = 3 * width + 2 * inner
             body = shared.rect(0, -10, wide + 24, high + edge + 20, fill=palette.felt, radius=12)
-            body += self.row_of(combo.tiles, width, width + inner, 12, 0)
+            body += self.row_of(combo.row, width, width + inner, 12, 0)
             words = message("{group}, open", group=self.part_words(Part((), (), combo.kind, combo.colour, combo.value)))
             below.append(
                 Bracket(x + 12 - self.left, wide, self.value(combo.value), fit(self.say(words), wide + 20, 14))
@@ -768,7 +768,7 @@ class _Board(Table):
         for combo in sets:
             high = _high(_MINI) + _edge(_MINI) + 4
             body += shared.rect(x, y - 1, 3 * _MINI_STEP + 6, high, fill=self.palette.felt, radius=6)
-            body += self.row_of(combo.tiles, _MINI, _MINI_STEP, x + 4, y + 1)
+            body += self.row_of(combo.row, _MINI, _MINI_STEP, x + 4, y + 1)
             x += 3 * _MINI_STEP + 10
         return body
 
@@ -818,7 +818,7 @@ class _Board(Table):
             for place, combo in enumerate(sets):
                 plate = 3 * step + 10
                 body = shared.rect(0, 0, plate, _high(small) + _edge(small) + 12, fill=palette.felt, radius=10)
-                body += self.row_of(combo.tiles, small, step, 6, 6)
+                body += self.row_of(combo.row, small, step, 6, 6)
                 line_words = self.part_words(Part((), (), combo.kind, combo.colour, combo.value))
                 line = message("{group} = {value}", group=line_words, value=self.value(combo.value))
                 body += words_at(

@@ -101,6 +101,11 @@ class Combo(NamedTuple):
     kind: str
     value: int
 
+    @property
+    def row(self) -> tuple[int, ...]:
+        """The three kinds by number, as they are laid out."""
+        return tuple(sorted(self.tiles, key=lambda kind: (number(kind), kind)))
+
 
 OpenSet: TypeAlias = Combo
 

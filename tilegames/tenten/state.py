@@ -920,7 +920,7 @@ def events(
                 message(
                     "{who} said get and laid {tiles} open: {kind}, counts {value}.",
                     who=who,
-                    tiles=listing([name(kind) for kind in taken.tiles]),
+                    tiles=listing([name(kind) for kind in taken.row]),
                     kind=_combo_name(taken),
                     value=taken.value,
                 ),
