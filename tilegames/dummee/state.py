@@ -1,5 +1,6 @@
 """Dum-Mee's rules: options, moves, the state of a game and what each seat may know of it (DM-01 to DM-62)."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -32,6 +33,7 @@ from tilegames.dummee.tree import (
     Law,
     Move,
     Tree,
+    additions,
     cell_text,
     check_possible,
     hand_text,
@@ -122,32 +124,15 @@ class Result(NamedTuple):
 Trees = tuple[Tree | None, Tree | None, Tree | None]
 """The tree of each colour in the order of ``COLOURS``, None before it is registered."""
 
+_new_move = tuple.__new__
+_NOTHING: Final[tuple[Move, ...]] = ()
 _DRAW: Final = Move("draw")
 _END: Final = Move("end")
 _PASS: Final = Move("pass")
 
 
-class _ViewParts(NamedTuple):
-    """What a view is made of, see `View`."""
-
-    rules: Rules
-    seat: int | None
-    turn: int
-    phase: str
-    hand: tuple[int, ...]
-    hand_sizes: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...] | None
-    registered: tuple[tuple[str, ...], ...]
-    trees: Trees
-    pile_count: int
-    passes: int
-    round: int
-    ply: int
-    result: Result | None
-
-
-class View(_ViewParts):
-    """All that one seat may know; frozen, and it remembers its legal moves once they were asked for.
+class View(NamedTuple):
+    """All that one seat may know.
 
     Attributes:
         rules: the options.
@@ -166,7 +151,20 @@ class View(_ViewParts):
         result: how the game ended, or None.
     """
 
-    _legal: tuple[Move, ...] | None = None
+    rules: Rules
+    seat: int | None
+    turn: int
+    phase: str
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...] | None
+    registered: tuple[tuple[str, ...], ...]
+    trees: Trees
+    pile_count: int
+    passes: int
+    round: int
+    ply: int
+    result: Result | None
 
     @property
     def seats(self) -> int:
@@ -195,7 +193,7 @@ class View(_ViewParts):
     def registrations(self) -> tuple[Move, ...]:
         """Give every registration that the hand allows now, each different row order once (DM-30 to DM-32)."""
         rules, hand = self.rules, _own(self.hand)
-        black, found = (rules.black_in_registration, rules.black == "wild"), ()
+        black, found = (rules.black_in_registration, rules.black == "wild"), _NOTHING
         for place, tree in enumerate(self.trees):
             if tree is None:
                 found += _rows(hand[place], COLOURS[place], *black)
@@ -203,11 +201,11 @@ class View(_ViewParts):
 
     def additions(self) -> tuple[Move, ...]:
         """Give every addition that the hand allows now (DM-40 to DM-44), tree by tree in the order of ``COLOURS``."""
-        found: tuple[Move, ...] = ()
+        found = _NOTHING
         if self.may_add:
             for tree, own in zip(self.trees, _own(self.hand), strict=True):
                 if tree is not None:
-                    found += tree.additions(own)
+                    found += additions(tree, own)
         return found
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -218,12 +216,6 @@ class View(_ViewParts):
         Raises:
             HiddenError: the own hand is not known here.
         """
-        moves = self._legal
-        if moves is None:
-            moves = self._legal = self._listed()
-        return moves
-
-    def _listed(self) -> tuple[Move, ...]:
         phase = self.phase
         if self.seat != self.turn or phase == "over":
             return ()
@@ -257,7 +249,7 @@ class View(_ViewParts):
         own = tuple(sorted(kind(one) for one in new.values()))
         if _own(own)[_INDEX[tree.colour]] != own:
             return move
-        listed = tree.additions(own)
+        listed = additions(tree, own)
         return move if move in listed else next((other for other in listed if placed(other) == new), move)
 
     def why_not(self, move: Move) -> IllegalMove | None:
@@ -267,8 +259,6 @@ class View(_ViewParts):
             HiddenError: the answer depends on an own tile that is not known here.
             NotationError: it has not the form of a move, such as an addition without a direction.
         """
-        if self._legal is not None and move in self._legal:
-            return None
         check = _CHECKS.get(move.verb)
         if check is None:
             raise _no_move(move.verb)
@@ -297,29 +287,32 @@ def _no_hidden(hand: tuple[int, ...]) -> None:
 
 @lru_cache(maxsize=256)
 def _own(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Give for each colour the tiles of a hand that may lie in its tree: its own and the black ones (DM-41)."""
-    black = tuple(one for one in hand if one >= BLACK)
-    return tuple(
-        tuple(one for one in hand if place * 10 <= one < place * 10 + 10) + black for place in range(len(COLOURS))
-    )
+    """Give for each colour the tiles of a sorted hand that may lie in its tree: its own and the black ones (DM-41)."""
+    blue, green, black = bisect_left(hand, 10), bisect_left(hand, 20), bisect_left(hand, BLACK)
+    joker = hand[black:]
+    return hand[:blue] + joker, hand[blue:green] + joker, hand[green:black] + joker
 
 
 @lru_cache(maxsize=64)
 def _rows(own: tuple[int, ...], colour: str, black: bool, wild_black: bool) -> tuple[Move, ...]:
     """Give every row that some tiles of a colour and black ones can register (DM-30, DM-32)."""
     if not black:
-        own = tuple(one for one in own if one < BLACK)
+        own = own[: bisect_left(own, BLACK)]
     moves: list[Move] = []
-    for length, totals in ((3, (10, 20)), (4, (20,))):
+    for length in (3, 4):
         for chosen in combinations(own, length):
             if chosen[0] >= BLACK:
                 break
             if wild_black:
-                for tiles in _numbered(chosen):
-                    if sum(one % 10 for one in tiles) in totals:
-                        moves += [Move._make(("register", colour, row, None, None)) for row in permutations(tiles)]
-            elif sum([one % 10 for one in chosen]) in totals:
-                moves += [Move._make(("register", colour, row, None, None)) for row in permutations(chosen)]
+                makes = [tiles for tiles in _numbered(chosen) if _registers(tiles)]
+            # The last digit of a sum of tiles is that of the sum of their numbers: most choices fail here already.
+            elif sum(chosen) % 10 == 0 and _registers(chosen):
+                makes = [chosen]
+            else:
+                continue
+            moves += [
+                _new_move(Move, ("register", colour, row, None, None)) for tiles in makes for row in permutations(tiles)
+            ]
     return tuple(dict.fromkeys(moves)) if wild_black or len(set(own)) < len(own) else tuple(moves)
 
 
@@ -345,19 +338,18 @@ def _colour_name(colour: str | None) -> Message:
     return {"red": message("red"), "blue": message("blue")}.get(colour or "", message("green"))
 
 
-def _sharing(moves: Iterable[Move], tried: Move) -> Move | None:
-    """Find the move that shares most with a try: the colour first, then the most tiles; the first of equals."""
+def _instead(view: View, tried: Move) -> Move | None:
+    """Find the legal move that has most in common with a try: its action, or else a tile of it."""
+    if HIDDEN in view.hand:
+        return None
     wanted = {kind(one) for one in tried.tiles if one != LYING}
-    return max(
-        moves,
-        key=lambda move: (move.colour == tried.colour, len(wanted & {kind(one) for one in move.tiles if one != LYING})),
-        default=None,
-    )
 
+    def common(move: Move) -> tuple[bool, bool, int]:
+        shared = len(wanted & {kind(one) for one in move.tiles if one != LYING})
+        return move.verb == tried.verb, bool(shared) and move.colour == tried.colour, shared
 
-def _possible(view: View) -> Move | None:
-    """Give the first legal move, or None when there is none or the hand is hidden here."""
-    return None if HIDDEN in view.hand else next(iter(view.legal_moves()), None)
+    best = max(view.legal_moves(), key=common, default=None)
+    return best if best is not None and (best.verb == tried.verb or common(best)[2]) else None
 
 
 def _missing(view: View, move: Move) -> IllegalMove | None:
@@ -375,8 +367,7 @@ def _missing(view: View, move: Move) -> IllegalMove | None:
                 )
             else:
                 reason, sentence = "not_in_hand", message("You do not hold {tile}.", tile=name(one))
-            others = view.registrations() if move.verb == "register" else view.additions()
-            return IllegalMove("DM-20", reason, sentence, tiles=[token(one)], instead=_sharing(others, move))
+            return IllegalMove("DM-20", reason, sentence, tiles=[token(one)], instead=_instead(view, move))
     if view.rules.black != "wild":
         for one in move.tiles:
             if one > HIDDEN and one % 10 != kind(one) % 10:
@@ -389,6 +380,7 @@ def _missing(view: View, move: Move) -> IllegalMove | None:
                         number=one % 10,
                     ),
                     tiles=[token(kind(one))],
+                    instead=_instead(view, move),
                 )
     return None
 
@@ -401,7 +393,7 @@ def _why_not_register(view: View, move: Move) -> IllegalMove | None:
             message(
                 "You have begun to add, and nothing is registered in such a turn: add another line, or end your turn."
             ),
-            instead=_END,
+            instead=_instead(view, move),
         )
     _no_hidden(view.hand)
     missing = _missing(view, move)
@@ -410,7 +402,7 @@ def _why_not_register(view: View, move: Move) -> IllegalMove | None:
     colour, tiles = _colour_name(move.colour), move.tiles
 
     def refused(rule: str, reason: str, sentence: Message, wrong: Iterable[int]) -> IllegalMove:
-        return IllegalMove(rule, reason, sentence, tiles=_tokens(wrong), instead=_sharing(view.registrations(), move))
+        return IllegalMove(rule, reason, sentence, tiles=_tokens(wrong), instead=_instead(view, move))
 
     if view.tree(move.colour) is not None:
         return refused(
@@ -462,10 +454,12 @@ def _why_not_add(view: View, move: Move) -> IllegalMove | None:
             "DM-20",
             "not_in_registering",
             message("You have registered in this turn, so you cannot add: register another colour, or end your turn."),
-            instead=_END,
+            instead=_instead(view, move),
         )
     _no_hidden(view.hand)
     tree = view.tree(move.colour)
+    if tree is not None and view.may_add and move in additions(tree, _own(view.hand)[_INDEX[tree.colour]]):
+        return None
     missing = _missing(view, move)
     if missing is not None:
         return missing
@@ -476,7 +470,7 @@ def _why_not_add(view: View, move: Move) -> IllegalMove | None:
             "not_registered",
             message("You may add once you have registered a colour yourself, or once all three trees stand."),
             tiles=_tokens(move.tiles),
-            instead=_sharing(view.registrations(), move),
+            instead=_instead(view, move),
         )
     if tree is None:
         return IllegalMove(
@@ -484,7 +478,7 @@ def _why_not_add(view: View, move: Move) -> IllegalMove | None:
             "no_tree",
             message("There is no {colour} tree yet, so nothing can be added to it.", colour=colour),
             tiles=_tokens(move.tiles),
-            instead=_sharing(view.additions(), move),
+            instead=_instead(view, move),
         )
     spoilt = _spoilt(tree, move)
     if spoilt is None:
@@ -496,7 +490,7 @@ def _why_not_add(view: View, move: Move) -> IllegalMove | None:
         sentence,
         tiles=_tokens(tiles),
         cells=[cell_text(cell) for cell in cells],
-        instead=_sharing(view.additions(), move),
+        instead=_instead(view, move),
     )
 
 
@@ -523,7 +517,7 @@ def _spoilt(tree: Tree, move: Move) -> _Fault | None:
     ends = (0, tree.row - 1)
     if not tree.added and not (step == DOWN and (line[0] in ends or line[-1] in ends)):
         sentence = message(
-            "The first line of a tree leaves an end of its row at a right angle: it goes up or down from {first} or {last}.",
+            "The first line of a tree goes straight up or down from an end of its row, {first} or {last}.",
             first=cell_text(ends[0]),
             last=cell_text(ends[1]),
         )
@@ -541,7 +535,7 @@ def _spoilt(tree: Tree, move: Move) -> _Fault | None:
     crossing = [run(cells, cell, ACROSS + DOWN - step) for cell in new]
     for place, other in enumerate([along, *crossing]):
         if not stands(cells, other, tree.row, law, line if place == 0 else None):
-            return "DM-43", "run", _run_sentence([cells[cell] for cell in other], other, law), new.values(), other
+            return "DM-43", "run", _run_sentence([cells[cell] for cell in other], law), new.values(), other
     return None
 
 
@@ -551,7 +545,7 @@ def _misplaced(tree: Tree, move: Move, line: range) -> _Fault | None:
     for cell, one in new.items():
         if cell in tree.cells:
             sentence = message(
-                "{cell} is taken: {tile} lies there, and laid tiles stay.",
+                "The cell {cell} is taken: {tile} lies there, and laid tiles stay.",
                 cell=cell_text(cell),
                 tile=name(tree.cells[cell]),
             )
@@ -577,7 +571,7 @@ def _misplaced(tree: Tree, move: Move, line: range) -> _Fault | None:
     return None
 
 
-def _run_sentence(tiles: Sequence[int], line: range, law: Law) -> Message:
+def _run_sentence(tiles: Sequence[int], law: Law) -> Message:
     total = sum(one % 10 for one in tiles)
     if len(tiles) == 3:
         return message("{sum} is {total}; a line makes 10 or 20.", sum=_sum(tiles), total=total)
@@ -606,14 +600,12 @@ def _why_not_draw(view: View, _move: Move) -> IllegalMove | None:
             "DM-20",
             f"not_in_{view.phase}",
             message("You have laid tiles in this turn, so you cannot draw: go on, or end your turn."),
-            instead=_END,
         )
     if not view.pile_count:
         return IllegalMove(
             "DM-61",
             "pile_empty",
             message("The Dum-Mee is used up, so nobody can draw."),
-            instead=_possible(view),
         )
     if view.rules.free_draw:
         return None
@@ -631,7 +623,7 @@ def _playable(view: View) -> IllegalMove | None:
         sentence = message("You can lay something, so lay it: {colour} can be registered.", colour=colour)
     else:
         sentence = message("You can lay something, so lay it: the {colour} tree can take a line.", colour=colour)
-    return IllegalMove("DM-50", "can_play", sentence, instead=move)
+    return IllegalMove("DM-50", "can_play", sentence)
 
 
 def _why_not_end(view: View, _move: Move) -> IllegalMove | None:
@@ -640,7 +632,6 @@ def _why_not_end(view: View, _move: Move) -> IllegalMove | None:
             "DM-45",
             "nothing_laid",
             message("You can end your turn only after you have laid something in it."),
-            instead=_possible(view),
         )
     return None
 
@@ -665,7 +656,6 @@ def _why_not_pass(view: View, _move: Move) -> IllegalMove | None:
             "DM-20",
             f"not_in_{view.phase}",
             message("You have laid tiles in this turn, so you cannot pass: go on, or end your turn."),
-            instead=_END,
         )
     return _playable(view)
 
@@ -1376,7 +1366,7 @@ def _tree_fault(tree: Tree) -> Message | None:
         return message("its tiles do not all touch.")
     for line in runs(tree.cells):
         if not stands(tree.cells, line, tree.row, tree.law):
-            return _run_sentence([tree.cells[cell] for cell in line], line, tree.law)
+            return _run_sentence([tree.cells[cell] for cell in line], tree.law)
     return None
 
 

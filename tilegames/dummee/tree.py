@@ -1,8 +1,8 @@
 """Dum-Mee's tiles, cells and trees: plain values and pure functions (DM-01 to DM-03, DM-40 to DM-46).
 
-A tile is a small number: red 0 to 9 are 0 to 9, blue 10 to 19, green 20 to 29, black 30 to 39; `HIDDEN` is a tile that is
-not known. A wild black tile that lies has a number of its own, see `wild`. In all of them the last digit is the number
-that counts.
+A tile is a small number: red 0 to 9 are 0 to 9, blue 10 to 19, green 20 to 29, black 30 to 39; `HIDDEN` is a tile that
+is not known. A wild black tile that lies has a number of its own, see `wild`. In all of them the last digit is the
+number that counts.
 
 A cell is one number too, see `at`: a step across adds `ACROSS`, a step down adds `DOWN`.
 """
@@ -13,7 +13,7 @@ from itertools import permutations, product
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, NoReturn
 
-from tilegames.core import ImpossibleError, NotationError
+from tilegames.core import ImpossibleError, NotationError, quoted
 from tilegames.texts import Message, message, plural
 
 COLOURS: Final = ("red", "blue", "green")
@@ -105,8 +105,8 @@ def tile(token: str) -> int:
         return LETTERS.index(token[0]) * 10 + int(token[1])
     raise NotationError(
         message(
-            "There is no tile {token}: a tile is R, B, G or K (red, blue, green, black) and a number from 0 to 9, like R5.",
-            token=token[:40] or "''",
+            "There is no tile {token}: a tile is R, B, G or K for its colour and a number from 0 to 9, like R5 or K0.",
+            token=quoted(token),
         )
     )
 
@@ -236,7 +236,7 @@ def parse_cell(text: str) -> int:
     raise NotationError(
         message(
             "{text} is not a cell: write its row and its column like 0,2 or -1,0, each from -{reach} to {reach}.",
-            text=text[:40],
+            text=quoted(text),
             reach=REACH,
         )
     )
@@ -335,7 +335,7 @@ _SORTS: Final = (("across", ACROSS, 3), ("down", DOWN, 3), ("across", ACROSS, 4)
 
 
 class Tree:
-    """One colour's tree, frozen; it remembers where lines can still be completed.
+    """One colour's tree, frozen; it knows where lines can still be completed.
 
     Attributes:
         colour: ``"red"``, ``"blue"`` or ``"green"``.
@@ -345,7 +345,7 @@ class Tree:
         law: the options that say what it takes.
     """
 
-    __slots__ = ("_cells", "_moves", "_openings", "_wanted", "added", "cells", "colour", "law", "row")
+    __slots__ = ("_cells", "_hash", "_openings", "_wanted", "added", "cells", "colour", "law", "row")
 
     colour: str
     row: int
@@ -353,12 +353,13 @@ class Tree:
     cells: Cells
     law: Law
     _cells: dict[int, int]
-    _openings: tuple[dict[int, _Opening], ...] | None
-    _wanted: tuple[tuple[int, int, list[_Opening]], ...] | None
-    _moves: dict[tuple[int, ...], tuple[Move, ...]]
+    _hash: int
+    _openings: list[dict[int, _Opening]]
+    _wanted: tuple[tuple[int, int, list[_Opening]], ...]
 
     def __init__(self, colour: str, row: int, added: bool, cells: Cells, law: Law = PLAIN) -> None:
-        self._keep(colour, row, added, dict(cells), law, None)
+        own = dict(cells)
+        self._keep(colour, row, added, own, law, _all_openings(own, row, added, law))
 
     def _keep(
         self,
@@ -367,7 +368,7 @@ class Tree:
         added: bool,
         cells: dict[int, int],
         law: Law,
-        openings: tuple[dict[int, _Opening], ...] | None,
+        openings: list[dict[int, _Opening]],
     ) -> "Tree":
         keep = object.__setattr__
         keep(self, "colour", colour)
@@ -377,8 +378,8 @@ class Tree:
         keep(self, "cells", MappingProxyType(cells))
         keep(self, "law", law)
         keep(self, "_openings", openings)
-        keep(self, "_wanted", None)
-        keep(self, "_moves", {})
+        keep(self, "_wanted", _by_want(openings))
+        keep(self, "_hash", hash((colour, frozenset(cells.items()))))
         return self
 
     def __setattr__(self, attribute: str, value: object) -> NoReturn:
@@ -391,7 +392,7 @@ class Tree:
         return isinstance(other, Tree) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        return hash((self.colour, self.row, self.added, frozenset(self._cells.items())))
+        return self._hash
 
     def _key(self) -> tuple[Any, ...]:
         return self.colour, self.row, self.added, self._cells, self.law
@@ -418,83 +419,75 @@ class Tree:
             if one != LYING:
                 cells[start + place * step] = one
                 new.append(start + place * step)
-        openings = None
-        if self.added and self._openings is not None:
-            openings = tuple(
-                _survey(cells, starts, sort, self.row, self.law, known)
-                for sort, (starts, known) in enumerate(
-                    zip(_near(cells, new, step, self.law, self._openings), self._openings, strict=True)
-                )
-            )
-        return object.__new__(Tree)._keep(self.colour, self.row, True, cells, self.law, openings)
-
-    def additions(self, own: tuple[int, ...]) -> tuple[Move, ...]:
-        """Give every addition that some tiles allow, each once, in a fixed order (DM-41 to DM-44).
-
-        Lines of three come before lines of four, lines across before lines down, then by cells. One tile that completes a
-        line across and a line down is listed as ``across``.
-
-        Args:
-            own: the tiles that may be laid here, sorted: kinds of the tree's colour and black ones.
-        """
-        moves = self._moves.get(own)
-        if moves is None:
-            moves = self._moves[own] = self._list(own)
-        return moves
-
-    def _all_openings(self) -> tuple[dict[int, _Opening], ...]:
-        cells, sorts = self._cells, _SORTS[: 4 if self.law.four else 2]
+        row, law = self.row, self.law
         if self.added:
-            starts = [{cell - place * step for cell in cells for place in range(length)} for _, step, length in sorts]
-        else:
-            # DM-44: the first line leaves an end of the row at a right angle and ends there.
-            ends = (0, self.row - 1)
-            starts = [
-                {cell - back * DOWN for cell in ends for back in (0, length - 1)} if step == DOWN else set()
-                for _, step, length in sorts
+            near = _near(cells, new, step, law, self._openings)
+            openings = [
+                _survey(cells, starts, sort, row, law, known)
+                for sort, (starts, known) in enumerate(zip(near, self._openings, strict=True))
             ]
-        return tuple(_survey(cells, one, sort, self.row, self.law, {}) for sort, one in enumerate(starts))
+        else:
+            openings = _all_openings(cells, row, True, law)
+        return object.__new__(Tree)._keep(self.colour, row, True, cells, law, openings)
 
-    def _plan(self) -> tuple[tuple[int, int, list[_Opening]], ...]:
-        """Sort the openings by how many new tiles they want and what lies in them, so that a hand is asked once each."""
-        if self._openings is None:
-            object.__setattr__(self, "_openings", self._all_openings())
-        wanted: dict[int, list[_Opening]] = {}
-        for openings in self._openings or ():
-            for start in sorted(openings):
-                opening = openings[start]
-                if opening[0] in wanted:
-                    wanted[opening[0]].append(opening)
-                else:
-                    wanted[opening[0]] = [opening]
-        return tuple((key >> 5, key & 31, wanted[key]) for key in sorted(wanted))
 
-    def _list(self, own: tuple[int, ...]) -> tuple[Move, ...]:
-        if not own:
-            return ()
-        plan = self._wanted
-        if plan is None:
-            plan = self._plan()
-            object.__setattr__(self, "_wanted", plan)
-        moves: list[Move] = []
-        colour, wild_black = self.colour, self.law.wild
-        sums, counted, none = _arrangements(own, 1, wild_black), 1, ()
-        for count, total, openings in plan:
-            if count != counted:
-                sums, counted = _arrangements(own, count, wild_black), count
-            twenty = sums.get(20 - total, none)
-            ten = sums.get(10 - total, none)
-            if not ten and not twenty:
-                continue
-            for _, direction, start, spots, length, masks in openings:
-                choices: Iterable[tuple[int, ...]] = (*ten, *twenty) if length == 3 else twenty
-                if masks is not None:
-                    choices = [tiles for tiles in choices if _fit(tiles, masks)]
-                moves += [
-                    _new_move(Move, ("add", colour, _spread(tiles, spots, length), direction, start))
-                    for tiles in choices
-                ]
-        return tuple(_once(moves) if self.law.chaining else moves)
+def _all_openings(cells: Cells, row: int, added: bool, law: Law) -> list[dict[int, _Opening]]:
+    openings = []
+    for sort, (_, step, length) in enumerate(_SORTS[: 4 if law.four else 2]):
+        starts: set[int] = set()
+        if added:
+            starts = {cell - place * step for cell in cells for place in range(length)}
+        elif step == DOWN:
+            # DM-44: the first line leaves an end of the row at a right angle and ends there.
+            starts = {cell - back * DOWN for cell in (0, row - 1) for back in (0, length - 1)}
+        openings.append(_survey(cells, starts, sort, row, law, {}))
+    return openings
+
+
+def _by_want(openings: Iterable[dict[int, _Opening]]) -> tuple[tuple[int, int, list[_Opening]], ...]:
+    """Sort openings by how many new tiles they want and what lies in them, so that a hand is asked once each."""
+    wanted: dict[int, list[_Opening]] = {}
+    for sort in openings:
+        for start in sorted(sort):
+            opening = sort[start]
+            if opening[0] in wanted:
+                wanted[opening[0]].append(opening)
+            else:
+                wanted[opening[0]] = [opening]
+    return tuple((key >> 5, key & 31, wanted[key]) for key in sorted(wanted))
+
+
+@lru_cache(maxsize=512)
+def additions(tree: Tree, own: tuple[int, ...]) -> tuple[Move, ...]:
+    """Give every addition to a tree that some tiles allow, each once, in a fixed order (DM-41 to DM-44).
+
+    Lines with fewer new tiles come first, then by the sum that lies in them, lines across before lines down, then by
+    cells. One tile that completes a line across and a line down is listed as ``across``.
+
+    Args:
+        tree: the tree.
+        own: the tiles that may be laid there, sorted: kinds of the tree's colour and black ones.
+    """
+    if not own:
+        return ()
+    moves: list[Move] = []
+    colour, wild_black = tree.colour, tree.law.wild
+    sums, counted, none = _arrangements(own, 1, wild_black), 1, ()
+    for count, total, openings in tree._wanted:
+        if count != counted:
+            sums, counted = _arrangements(own, count, wild_black), count
+        twenty = sums.get(20 - total, none)
+        ten = sums.get(10 - total, none)
+        if not ten and not twenty:
+            continue
+        for _, direction, start, spots, length, masks in openings:
+            choices: Iterable[tuple[int, ...]] = (*ten, *twenty) if length == 3 else twenty
+            if masks is not None:
+                choices = [tiles for tiles in choices if _fit(tiles, masks)]
+            moves += [
+                _new_move(Move, ("add", colour, _spread(tiles, spots, length), direction, start)) for tiles in choices
+            ]
+    return tuple(_once(moves) if tree.law.chaining else moves)
 
 
 def _fit(tiles: tuple[int, ...], masks: tuple[int, ...]) -> bool:
@@ -561,9 +554,7 @@ def _numbered(tiles: Sequence[int]) -> Iterator[tuple[int, ...]]:
     return product(*([one] if one < BLACK else [wild(one - BLACK, number) for number in range(10)] for one in tiles))
 
 
-def _near(
-    cells: Cells, new: list[int], step: int, law: Law, known: tuple[dict[int, _Opening], ...]
-) -> Iterator[set[int]]:
+def _near(cells: Cells, new: list[int], step: int, law: Law, known: list[dict[int, _Opening]]) -> Iterator[set[int]]:
     """Give the starts of all lines, sort by sort, that new tiles may have opened, changed or closed.
 
     Those are the lines that touch a run through a new tile, and the lines across such a run through its open ends. When
@@ -655,7 +646,7 @@ def _tried(cells: Cells, cell: int, line: range, row: int, law: Law) -> int:
 
 
 def _linked(cells: Cells, line: range, new: Sequence[int], masks: Sequence[int], row: int, law: Law) -> list[int]:
-    """Narrow the numbers of a line's new tiles by the chain that it continues; all zero when it cannot be in the chain."""
+    """Narrow the numbers of a line's new tiles by the chain that it continues; all zero when it cannot be part of it."""
     limits = dict(zip(new, masks, strict=True))
     refused = [0] * len(new)
     if row == 4 and line.step == ACROSS and line[0] < 3 and line[-1] > 0:
