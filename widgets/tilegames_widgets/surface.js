@@ -1,7 +1,6 @@
-// The board in the page: shows Python's drawing, says what was done with it, and keeps only focus, drag and motion.
-// It knows no game. surface.py describes the traits.
+// The board in the page: shows Python's drawing, says what was done with it, and keeps focus, drag and motion.
+// surface.py describes the traits.
 
-const PATIENCE = 4000; // ms without an answer before the page says so
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -12,7 +11,7 @@ function scheme() {
 	return document.documentElement.dataset.tgScheme || (dark ? "dark" : "light");
 }
 
-/** The pieces by key, those without one by kind. @param {any} svg */
+/** The pieces by key, or by kind. @param {any} svg */
 const pieces = (svg) => new Map([...svg.children].map((el) => [el.dataset?.key ?? el.nodeName, el]));
 
 /** How far it is from one piece to another. @param {any[]} ends */
@@ -27,22 +26,22 @@ function adopt(live, next) {
 	for (const { name, value } of next.attributes) live.setAttribute(name, value);
 }
 
-/** Make `live`, which shows `was`, show `next`. @param {any} live @param {any} was @param {any} next */
-function change(live, was, next) {
+/** Make the live drawing, made like the last, show the next. @param {any[]} drawings */
+function change(...drawings) {
+	const [live, was, next] = drawings;
+	const [shown, before, after] = drawings.map(pieces);
 	const still = STILL.matches || was.getAttribute("width") !== next.getAttribute("width");
-	const [shown, before, after] = [live, was, next].map(pieces);
 	for (const [key, el] of shown) if (!after.has(key)) el.remove();
-	let last;
+	let last = null;
 	for (const [key, el] of after) {
 		const old = before.get(key);
-		const copy = el.isEqualNode(old) ? null : document.importNode(el, true);
+		const copy = !el.isEqualNode(old) && document.importNode(el, true);
 		const piece = shown.get(key) ?? copy;
 		if (old && copy) {
 			adopt(piece, copy);
 			piece.replaceChildren(...copy.childNodes);
 		}
-		if (!last) live.prepend(piece);
-		else if (piece.previousElementSibling !== last) last.after(piece);
+		if (!piece.isConnected || piece.previousElementSibling !== last) last ? last.after(piece) : live.prepend(piece);
 		last = piece;
 		const from = old ?? before.get(el.dataset?.from);
 		if (still || !copy || !from) continue;
@@ -52,7 +51,7 @@ function change(live, was, next) {
 	adopt(live, next);
 }
 
-/** What lies where a key leads, best straight ahead. @param {any[]} group @param {any} from @param {string} key */
+/** What a key leads to. @param {any[]} group @param {any} from @param {string} key */
 function neighbour(group, from, key) {
 	if (key === "Home") return group[0];
 	if (key === "End") return group.at(-1);
@@ -60,20 +59,21 @@ function neighbour(group, from, key) {
 	for (const el of group) {
 		const [x, y] = way(from, el);
 		const ahead = { ArrowLeft: -x, ArrowRight: x, ArrowUp: -y }[key] ?? y;
-		const cost = 4 * Math.abs(x) + 4 * Math.abs(y) - 3 * ahead;
+		const cost = 4 * (Math.abs(x) + Math.abs(y)) - 3 * ahead;
 		if (ahead > 0 && cost < least) [best, least] = [el, cost];
 	}
 	return best;
 }
 
-/** anywidget calls this once for each model; what stands here is shared by the model's views. */
+// Called once for each model: what stands here is shared by its views.
 export default () => {
-	let number = Date.now() % 1e9; // of the last act; two pages on one kernel hardly ever share one
+	let number = Date.now() % 1e9; // of the last act; hardly shared by two pages
 	let [timer, busy, lost] = [0, false, false];
 	const alarms = new Set();
 
-	/** The act was answered, or not in time. */
+	// An act was answered, or not in time.
 	const settle = (silent = false) => {
+		clearTimeout(timer);
 		[busy, lost] = [false, silent];
 		for (const alarm of alarms) alarm();
 	};
@@ -83,8 +83,8 @@ export default () => {
 		const key = `tilegames:${location.pathname}:${model.get("label")}`;
 		try {
 			const kept = localStorage.getItem(key);
-			if (kept) model.set("stored", kept); // goes out with the width
-		} catch {} // no storage: the game goes on without
+			if (kept) model.set("stored", kept);
+		} catch {} // the game goes on without storage
 		model.on("change:resume", () => {
 			const code = model.get("resume");
 			try {
@@ -92,9 +92,7 @@ export default () => {
 			} catch {}
 		});
 		model.on("msg:custom", (/** @type {any} */ answer) => {
-			if (answer.number !== number) return;
-			clearTimeout(timer);
-			settle();
+			if (answer.number === number) settle();
 		});
 	};
 
@@ -106,64 +104,66 @@ export default () => {
 		const [alert, spoken] = root.children;
 		root.ariaLabel = model.get("label");
 
-		let [drawn, svg] = /** @type {any[]} */ ([]); // the drawing as it came and as it is shown
+		let [drawn, svg] = /** @type {any[]} */ ([]); // the drawing as it came, and shown
 		let drag = new AbortController();
 		let [room, width, acted] = [0, 0, ""];
 		const stops = new Map(); // the key of each group's tab stop
 
 		const targets = () => [...svg.querySelectorAll("[data-action]")];
 		/** @param {any} el */
-		const groupOf = (el) => el.dataset.group ?? el.dataset.key;
+		const group = (el) => el.dataset.group ?? el.dataset.key;
 		/** @param {any} el */
-		const mates = (el) => targets().filter((other) => groupOf(other) === groupOf(el));
+		const mates = (el) => targets().filter((other) => group(other) === group(el));
 		/** @param {any} event */
 		const at = (event, what = "action") => event.target.closest(`[data-${what}]`);
 
 		const send = (action = "") => {
 			if (busy) return;
 			[busy, acted] = [true, action];
-			timer = setTimeout(settle, PATIENCE, true);
+			timer = setTimeout(settle, 4000, true);
 			model.send({ kind: "act", action, number: ++number, version: model.get("version") });
 		};
 
 		const rove = () => {
 			const first = new Map();
 			for (const el of targets())
-				if (!first.has(groupOf(el)) || stops.get(groupOf(el)) === el.dataset.key) first.set(groupOf(el), el);
-			for (const el of targets()) el.setAttribute("tabindex", first.get(groupOf(el)) === el ? 0 : -1);
+				if (!first.has(group(el)) || stops.get(group(el)) === el.dataset.key) first.set(group(el), el);
+			for (const el of targets()) {
+				const index = first.get(group(el)) === el ? 0 : -1;
+				if (el.tabIndex !== index) el.tabIndex = index;
+			}
 		};
 
 		const paint = () => {
 			const next = new DOMParser().parseFromString(model.get("drawing"), "image/svg+xml").documentElement;
-			if (next.nodeName !== "svg") return; // the last whole one stays
+			if (next.querySelector("parsererror")) return; // the last one stays
 			drag.abort();
-			/** @type {any} */
-			const held = svg?.contains(document.activeElement) && document.activeElement;
+			const held = drawn && targets().find((el) => el === document.activeElement);
 			const index = held && mates(held).indexOf(held);
 			if (drawn) change(svg, drawn, next);
 			else root.prepend((svg = document.importNode(next, true)));
 			svg.style.maxWidth = `${svg.getAttribute("width") * 1.125}px`;
 			drawn = next;
 			rove();
-			if (!held || svg.contains(document.activeElement)) return;
+			if (!held || targets().includes(document.activeElement)) return;
 			const same = targets().find((el) => el.dataset.key === held.dataset.key);
 			(same ?? mates(held)[index] ?? mates(held).at(-1) ?? targets()[0])?.focus({ preventScroll: true });
 		};
 
 		const speak = () => {
-			const line = document.createElement("p"); // is read out even if it says the same again
-			line.textContent = model.get("live");
-			spoken.replaceChildren(line);
+			spoken.innerHTML = "<p></p>"; // a new one is read out in any case
+			spoken.firstChild.textContent = model.get("live");
 		};
 
 		const warn = () => {
 			const held = alert.contains(document.activeElement);
+			alert.textContent = model.get(lost ? "lost" : "trouble");
+			if (!lost) return held && targets()[0]?.focus();
 			const reload = document.createElement("button");
 			reload.textContent = model.get("reload");
 			reload.onclick = () => location.reload();
-			alert.replaceChildren(model.get(lost ? "lost" : "trouble"), ...(lost ? [reload] : []));
-			if (lost) alert.scrollIntoView({ block: "nearest" });
-			else if (held) targets()[0]?.focus();
+			alert.append(reload);
+			alert.scrollIntoView({ block: "nearest" });
 		};
 
 		const report = () => {
@@ -171,7 +171,7 @@ export default () => {
 			const space = root.clientWidth;
 			if (!space) return; // a hidden view has no say
 			const fit = Math.min(1280, Math.max(320, space - (space % 40)));
-			// Growing takes more than a scroll bar that went away with the drawing's height.
+			// Growing takes more than a scroll bar that went away.
 			if (fit < width || Math.abs(space - room) > 24) {
 				[room, width] = [space, fit];
 				model.set("width", fit);
@@ -179,12 +179,12 @@ export default () => {
 			model.save_changes();
 		};
 
-		/** @param {string} kind @param {(event: any) => void} then @param {AbortSignal} [signal] */
+		/** @param {string} kind @param {(event: any) => void} then @param {any} [signal] */
 		const on = (kind, then, signal) => (signal ? window : root).addEventListener(kind, then, { signal });
 
 		on("click", (event) => {
 			const el = at(event);
-			// A double click neither switches twice nor presses what has just appeared there.
+			// A double click neither switches twice nor presses what has appeared there.
 			if (event.detail > 1 && (el?.dataset.action !== acted || el.ariaPressed)) return;
 			if (el) send(el.dataset.action);
 		});
@@ -202,18 +202,17 @@ export default () => {
 		on("keyup", (event) => event.stopPropagation());
 		on("focusin", (event) => {
 			const el = at(event);
-			if (el) stops.set(groupOf(el), el.dataset.key);
+			if (el) stops.set(group(el), el.dataset.key);
 			rove();
 		});
-		// On a touch screen up and down scroll (see the style sheet), which cancels the pointer.
+		// A finger that moves up or down scrolls, which cancels the pointer.
 		on("pointerdown", (down) => {
 			drag.abort();
 			const el = at(down, "drag");
 			if (!el || !down.isPrimary || down.button) return;
 			drag = new AbortController();
 			const { signal } = drag;
-			/** @type {any} */
-			let ghost;
+			let ghost = /** @type {any} */ (null);
 			signal.onabort = () => ghost?.remove();
 			on("pointercancel", () => drag.abort(), signal);
 			on("pointermove", (now) => {
@@ -226,9 +225,9 @@ export default () => {
 			}, signal);
 			on("pointerup", (up) => {
 				drag.abort();
-				/** @type {any} */
-				const goal = ghost && document.elementFromPoint(up.clientX, up.clientY)?.closest("[data-drop]");
-				if (goal && svg.contains(goal)) send(`move ${el.dataset.drag} ${goal.dataset.drop}`);
+				const below = document.elementFromPoint(up.clientX, up.clientY);
+				const goal = ghost && svg.contains(below) && at({ target: below }, "drop");
+				if (goal) send(`move ${el.dataset.drag} ${goal.dataset.drop}`);
 			}, signal);
 		});
 
