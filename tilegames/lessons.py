@@ -779,6 +779,8 @@ class _Part:
 
     def tables(self, key: str, default: list[Any] | None = None) -> list[Any]:
         found: list[Any] = self.take(key, list, message("a list of tables"), default)
+        if not found and default is None:
+            raise self.wrong(key, message("{key} must be one or more tables", key=key))
         return found
 
     def one_of(self, key: str, allowed: Sequence[str]) -> str:
@@ -796,12 +798,14 @@ class _Part:
         """Take a table to read further; its faults are told at its own line."""
         return _Part(self.table(key), self._lines, self._lines.key(self.line, key), self.name)
 
-    def nothing_else(self) -> None:
+    def nothing_else(self, allowed: Sequence[str] = ()) -> None:
+        """Refuse keys that were not taken, or are not among those allowed."""
+        known = allowed or sorted(self._taken)
         for key in self._data:
-            if key not in self._taken:
+            if key not in known:
                 raise self.wrong(
                     key,
-                    message("{key} is unknown; there are {allowed}", key=key, allowed=listing(sorted(self._taken))),
+                    message("{key} is unknown; there are {allowed}", key=key, allowed=listing(known)),
                 )
 
 
@@ -819,6 +823,10 @@ def _step(
         if rule not in rules:
             raise part.wrong("rules", message("the game has no rule {rule}", rule=rule))
     scene = _scene(part, teaching)
+    if scene is None and kind not in ("read", "choose"):
+        raise part.wrong(
+            "", message("a step to {kind} needs one of {scenes}", kind=kind, scenes=listing(sorted(teaching.SCENES)))
+        )
     choices = _choices(part, kind, scene)
     step = Step(
         id=name,
@@ -838,10 +846,6 @@ def _step(
     part.nothing_else()
     if "**" not in step.prompt and kind != "read":
         raise part.wrong("prompt", message("the prompt must have the action to do between **"))
-    if scene is None and kind not in ("read", "choose"):
-        raise part.wrong(
-            "", message("a step to {kind} needs one of {scenes}", kind=kind, scenes=listing(sorted(teaching.SCENES)))
-        )
     return step
 
 
@@ -859,7 +863,7 @@ def _goal(part: _Part, kind: str, teaching: Teaching) -> Goal | None:
     known = teaching.GOALS.get(kind, {})
     name = given.pop("name", None)
     if name not in known:
-        allowed: Param = listing(sorted(known)) if known else message("none")
+        allowed = _all(sorted(known))
         raise part.wrong(
             "goal",
             message(
@@ -883,7 +887,7 @@ def _choices(part: _Part, kind: str, scene: Scene | None) -> tuple[str, ...]:
     if strange and len(strange) < len(choices):
         raise part.wrong(
             "choices",
-            message("{name} is not there to choose; there are {names}", name=strange[0], names=listing(names)),
+            message("{name} is not there to choose; there are {names}", name=strange[0], names=_all(names)),
         )
     return choices
 
@@ -892,6 +896,7 @@ def _hints(part: _Part, kind: str, scene: Scene | None, choices: tuple[str, ...]
     if kind == "read":
         return ()
     given = part.inner("hints")
+    given.nothing_else(HINTS)
     found: list[Hint] = []
     for one in HINTS:
         if not given.has(one):
@@ -907,10 +912,9 @@ def _hints(part: _Part, kind: str, scene: Scene | None, choices: tuple[str, ...]
             if name not in names:
                 raise inner.wrong(
                     "marked",
-                    message("{name} is not there to mark; there are {names}", name=name[:40], names=listing(names)),
+                    message("{name} is not there to mark; there are {names}", name=name[:40], names=_all(names)),
                 )
         found.append(Hint(one, words, cost, marked))
-    given.nothing_else()
     if "show" not in [hint.kind for hint in found]:
         raise part.wrong("hints", message("the hint show is missing: nobody may get stuck"))
     return tuple(found)
@@ -934,7 +938,7 @@ def _made(part: _Part, key: str, maker: Callable[..., Any], given: Mapping[str, 
     wanted = signature(maker, eval_str=True).parameters
     for name, value in given.items():
         if name not in wanted:
-            allowed: Param = listing(list(wanted)) if wanted else message("nothing")
+            allowed = _all(list(wanted))
             raise part.wrong(
                 key, message("{name} is unknown in {key}; there is {allowed}", name=name, key=key, allowed=allowed)
             )
@@ -968,6 +972,10 @@ def _named(kind: Any) -> Message:
     if kind is bool:
         return message("true or false")
     return message("a list of texts") if kind == list[str] else message("a table")
+
+
+def _all(names: Sequence[str]) -> Message:
+    return listing(names) if names else message("none")
 
 
 def _bare(error: TilegamesError) -> str:

@@ -251,8 +251,8 @@ class _Page:
 
     def step(self) -> Drawing:
         step = self.progress.step
-        y = 14.0 if self.alone else self.header()
-        y = self.heading(step.title, y)
+        # A step by itself stands below a heading of the notebook's own.
+        y = 4.0 if self.alone else self.heading(step.title, self.header())
         y = self.prompt(step.prompt, y) + (16 if self.wide else 12)
         self.twin += [step.title, _plain(step.prompt)]
         y = self.scene(y)
