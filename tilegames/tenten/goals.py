@@ -338,7 +338,13 @@ def _unlike(ordered: Sequence[int], listed: Message, marked: Sequence[str], plai
         return IllegalMove("TT-05", "two_equal", why, tiles=marked)
     missing = [step for step in range(low + 1, high) if step != middle]
     if len(missing) <= 2:
-        why = message("{tiles} are not in a row: {missing} is missing.", tiles=listed, missing=listing(missing))
+        why = plural(
+            "{tiles} are not in a row: {missing} is missing.",
+            "{tiles} are not in a row: {missing} are missing.",
+            len(missing),
+            tiles=listed,
+            missing=listing(missing),
+        )
         return IllegalMove(rule, "gap", why, tiles=marked)
     return IllegalMove(rule, "gap", message("{tiles} are not in a row.", tiles=listed), tiles=marked)
 
@@ -458,7 +464,11 @@ class Table(NamedTuple):
         move = parse_move(action)
         refusal = self.view.why_not(move)
         if refusal is not None:
-            marked = _held(self.view.hand, [parse(piece)[0] for piece in refusal.tiles])
+            concerned = [parse(piece)[0] for piece in refusal.tiles]
+            own = [kind for kind in concerned if kind in move.tiles or not move.tiles]
+            marked = _held(self.view.hand, own)
+            if len(own) < len(concerned) and self.state.discards:
+                marked = (*marked, "discard")
             instead = move_text(refusal.instead) if isinstance(refusal.instead, Move) else ""
             return Attempt(self, refusal.message, refusal.rule, refusal.reason, marked, instead)
         after, told = self._played(self.state, self.view.canonical(move))

@@ -1,0 +1,290 @@
+"""TenTen's lessons: every step can be done, every sentence can be met, every sum in them is right."""
+
+import re
+from collections import deque
+from itertools import combinations, permutations
+
+import pytest
+
+from tilegames import lessons
+from tilegames.core import ImpossibleError, NotationError
+from tilegames.draw import LIGHT, Sheet
+from tilegames.lessons import Lesson, Progress, Step
+from tilegames.tenten import goals, scenes
+from tilegames.tenten.goals import Hand, Table, hand, table, why_no_combo
+from tilegames.tenten.hand import COPIES, KINDS, parse
+
+COURSE = lessons.course("tenten")
+STEPS = [(lesson, step) for lesson in COURSE.lessons for step in lesson.steps]
+NAMED = pytest.mark.parametrize(("lesson", "step"), STEPS, ids=[step.id for _, step in STEPS])
+
+
+def begun(lesson: Lesson, step: Step) -> Progress:
+    return lessons.start(lesson, step=step.id)
+
+
+def tries(progress: Progress) -> list[str]:
+    scene = progress.scene
+    choices = [f"choose {name}" for name in progress.step.choices]
+    return [*choices, *(scene.tries() if scene is not None and not choices else ())]
+
+
+@NAMED
+def test_each_step_is_done_by_what_the_hints_show(lesson: Lesson, step: Step) -> None:
+    progress = begun(lesson, step)
+    while not progress.solved:
+        shown = progress.hint("show")
+        assert shown.answer is not None
+        assert set(shown.answer.marked) <= {*(shown.scene.names if shown.scene else ()), *step.choices}
+        progress = shown.try_(shown.answer.offer)
+        assert progress.answer is not None
+        assert progress.answer.kind in ("right", "onward")
+    assert progress.mark == ("done", 0)
+
+
+@NAMED
+def test_nobody_gets_stuck_whatever_they_try(lesson: Lesson, step: Step) -> None:
+    first = begun(lesson, step)
+    seen = {(first.scene, first.wrong)}
+    waiting = deque([first])
+    while waiting and len(seen) < 400:
+        here = waiting.popleft()
+        assert here.retry() == first
+        assert lessons.solution(step, here.scene)
+        for action in tries(here):
+            after = here.try_(action)
+            assert after.answer is not None
+            assert after.answer.words
+            if after.answer.kind not in ("onward", "right"):
+                assert after.scene == here.scene
+            if not after.solved and (after.scene, after.wrong) not in seen:
+                seen.add((after.scene, after.wrong))
+                waiting.append(after)
+
+
+@pytest.mark.parametrize("lesson", COURSE.lessons, ids=lambda lesson: lesson.id)
+def test_every_sentence_can_be_met(lesson: Lesson) -> None:
+    assert [str(fault) for fault in lessons.faults(lesson)] == []
+
+
+@NAMED
+def test_every_refusal_has_a_rule_in_plain_words(lesson: Lesson, step: Step) -> None:
+    progress = begun(lesson, step)
+    for action in tries(progress):
+        answer = progress.try_(action).answer
+        assert answer is not None
+        if answer.reason:
+            assert answer.rule in lesson.rules
+            quoted = lesson.rules[answer.rule] in answer.words
+            assert quoted or any(answer.words[0] == reply.says for reply in step.replies)
+
+
+@NAMED
+def test_every_sum_in_the_words_is_right(lesson: Lesson, step: Step) -> None:
+    said = [step.prompt, step.praise, step.other]
+    said += [hint.words for hint in step.hints] + [reply.says for reply in step.replies]
+    for text in said:
+        for terms, total in re.findall(r"(\d+(?: \+ \d+)+) = (\d+)", text):
+            assert sum(map(int, terms.split(" + "))) == int(total), text
+
+
+@NAMED
+def test_what_a_step_says_is_short_and_asks_for_one_thing(lesson: Lesson, step: Step) -> None:
+    assert len(step.prompt.split()) <= 50
+    assert step.prompt.count("**") == 2
+    assert 1 <= len(step.rules) <= 2
+    assert [hint.kind for hint in step.hints][-1] == "show"
+
+
+def test_the_quick_start_is_quick() -> None:
+    quick = COURSE.lessons[0]
+    assert quick.id == "quick-start"
+    assert len(quick.steps) <= 12
+    assert lessons.words(quick) <= 600
+    taught = {rule for step in quick.steps for rule in step.rules}
+    assert {"TT-02", "TT-03", "TT-04", "TT-05", "TT-06", "TT-07", "TT-21", "TT-22", "TT-24", "TT-30"} <= taught
+    assert {step.kind for step in quick.steps} == {"choose", "arrange", "play", "refuse"}
+
+
+def test_the_first_action_is_one_tap_away() -> None:
+    first = lessons.start(COURSE.lessons[0])
+    assert len(first.step.prompt.split()) <= 25
+    assert first.try_(lessons.solution(first.step, first.scene)[0]).solved
+
+
+def test_small_hands_come_first() -> None:
+    sizes = [len(step.scene.tiles) for _, step in STEPS if isinstance(step.scene, Hand)]
+    assert max(sizes[:3]) <= 5
+    assert all(size < 8 for size in sizes)
+
+
+# Scenes
+
+
+def test_tiles_are_put_together_and_taken_apart() -> None:
+    scene = hand("R4 B4 R5 R6")
+    joined = scene.attempt("group R6.0 R4.0 R5.0").scene
+    assert isinstance(joined, Hand)
+    assert joined.tiles == ("R4.0", "R5.0", "R6.0", "B4.0")
+    assert (joined.values, joined.total, joined.alone) == ((6, 4), 10, ("B4.0",))
+    again = joined.attempt("apart R5.0")
+    assert isinstance(again.scene, Hand)
+    assert (again.scene.groups, again.scene.total) == ((), 19)
+    assert str(again.message) == "Now each counts alone. All together now count 4 + 5 + 6 + 4 = 19."
+    taken = joined.attempt("group R4.0 B4.0 R5.0")
+    assert (taken.rule, taken.reason, taken.marked) == ("TT-02", "taken", ("R4.0", "R5.0"))
+    assert (joined.attempt("apart B4.0").rule, joined.attempt("apart B4.0").reason) == ("TT-06", "alone")
+
+
+def test_three_purple_tiles_have_the_colour_that_is_named() -> None:
+    scene = hand("P5 P6 P7")
+    assert scene.attempt("group P5.0 P6.0 P7.0").reason == "colour_missing"
+    totals = []
+    for named in ("red", "blue"):
+        after = scene.attempt(f"group P5.0 P6.0 P7.0 {named}").scene
+        assert isinstance(after, Hand)
+        totals.append(after.total)
+    assert totals == [7, 5]
+    assert hand("P5 P6 B7").attempt("group P5.0 P6.0 B7.0 blue").reason == "colour_needless"
+
+
+def is_combo(tiles: tuple[str, ...]) -> bool:
+    """A naive judge: some colouring in which the three are a run or a triple."""
+    numbers = sorted(int(tile[1]) for tile in tiles)
+    in_row = numbers[0] + 2 == numbers[1] + 1 == numbers[2] or numbers[0] == numbers[2]
+    return in_row and any(all(tile[0] in (colour, "P") for tile in tiles) for colour in "RB")
+
+
+def test_only_what_is_no_combo_is_refused() -> None:
+    box = [kind for kind, copies in zip(KINDS, COPIES, strict=True) for _ in range(min(copies, 3))]
+    for tiles in sorted(set(combinations(box, 3))):
+        refusal = why_no_combo(parse(" ".join(tiles)))
+        if all(tile[0] == "P" for tile in tiles) and is_combo(tiles):
+            assert refusal is not None
+            assert refusal.reason == "colour_missing"
+        else:
+            assert (refusal is None) == is_combo(tiles), tiles
+
+
+@pytest.mark.parametrize(
+    ("tiles", "rule", "reason", "says"),
+    [
+        ("R4", "TT-06", "not_three", "That is 1 tile, not three."),
+        ("R4 R5 R6 R7", "TT-06", "not_three", "Those are 4 tiles, not three."),
+        ("R6 B6 R6", "TT-05", "two_colours", "Red 6, red 6 and blue 6 are equal, but not of one colour."),
+        ("R3 R4 B5", "TT-03", "two_colours", "Red 3, red 4 and blue 5 are of two colours."),
+        ("R3 B4 B5", "TT-04", "two_colours", "Red 3, blue 4 and blue 5 are of two colours."),
+        ("R4 R4 R5", "TT-05", "two_equal", "Red 4, red 4 and red 5: two have the same number, the third has not."),
+        ("R4 R5 R7", "TT-03", "gap", "Red 4, red 5 and red 7 are not in a row: 6 is missing."),
+        ("B1 B3 B5", "TT-04", "gap", "Blue 1, blue 3 and blue 5 are not in a row: 2 and 4 are missing."),
+        ("B1 B4 B7", "TT-04", "gap", "Blue 1, blue 4 and blue 7 are not in a row."),
+        ("P5 P6 P7", "TT-07", "colour_missing", "All three are purple: say whether they are red or blue."),
+    ],
+)
+def test_each_way_to_miss_a_combo_has_its_rule_and_reason(tiles: str, rule: str, reason: str, says: str) -> None:
+    for order in permutations(parse(tiles)):
+        refusal = why_no_combo(order)
+        assert refusal is not None
+        assert (refusal.rule, refusal.reason, str(refusal)) == (rule, reason, says)
+
+
+@pytest.mark.parametrize(
+    ("action", "says"),
+    [
+        ("fly", "fly cannot be done here: put tiles together, or take them apart."),
+        ("", " cannot be done here: put tiles together, or take them apart."),
+        ("group R9.0 R4.0 R5.0", "There is no tile R9.0 here; there are R4.0 and R5.0."),
+        ("apart R4.1", "There is no tile R4.1 here; there are R4.0 and R5.0."),
+        ("choose B1.0", "There is no tile B1.0 here; there are R4.0 and R5.0."),
+    ],
+)
+def test_what_cannot_be_read_is_named(action: str, says: str) -> None:
+    with pytest.raises(NotationError) as refusal:
+        hand("R4 R5").attempt(action)
+    assert str(refusal.value) == says
+
+
+@pytest.mark.parametrize(
+    ("tiles", "options", "says"),
+    [
+        ("R3 R3 R3 R3 R3", {}, "R3 is here 5 times, but the box holds only 4."),
+        (
+            "R4 R5 R7",
+            {"groups": ["R4 R5 R7"]},
+            "R4 R5 R7 do not stand together: Red 4, red 5 and red 7 are not in a row",
+        ),
+        ("R4 R5 R6", {"groups": ["R4 R5 B6"]}, "B6 is not among the tiles that are left"),
+        ("R4 R5 R6", {"asked": "R4 R5 R6"}, "R4 R5 R6 is not one of the groups"),
+        ("", {}, "a hand has at least one tile"),
+    ],
+)
+def test_an_impossible_hand_is_refused(tiles: str, options: dict[str, list[str]], says: str) -> None:
+    with pytest.raises(ImpossibleError) as refusal:
+        hand(tiles, **options)  # type: ignore[arg-type]
+    assert says in str(refusal.value)
+
+
+POSITION = {
+    "dealer": 0,
+    "turn": 0,
+    "phase": "act",
+    "hands": ["R1 R2 R4 R7 B1 B5 B5", "R3 R6 R6 B2 B3 B7 B7"],
+    "discards": [[1, "B5"]],
+    "pile": "R5 R2 B7 B6 R1",
+}
+
+
+def test_the_others_answer_by_their_script() -> None:
+    scene = table(POSITION, replies=["draw", "discard R3"], names=["You", "Mira"])
+    after = scene.attempt("draw").scene
+    assert isinstance(after, Table)
+    assert after.drawn == "R5.0"
+    answered = after.attempt("discard R7")
+    assert isinstance(answered.scene, Table)
+    assert answered.scene.state.turn == 0
+    assert answered.scene.played == ("draw", "discard R7")
+    assert str(answered.message) == "You laid red 7. Mira drew a tile. Mira laid red 3."
+
+
+def test_the_table_marks_what_a_refusal_names() -> None:
+    attempt = table(POSITION).attempt("get R1 R2")
+    assert (attempt.rule, attempt.reason, attempt.marked) == (
+        "TT-22",
+        "no_combo",
+        ("R1.0", "R2.0", "discard"),
+    )
+    assert attempt.instead == "get B5 B5"
+
+
+@pytest.mark.parametrize("width", [320, 640, 1280])
+@pytest.mark.parametrize("step", [step for _, step in STEPS if isinstance(step.scene, Table)], ids=lambda step: step.id)
+def test_a_scene_shows_nothing_that_the_learner_may_not_know(step: Step, width: int) -> None:
+    scene = step.scene
+    assert isinstance(scene, Table)
+    state = scene.state
+    theirs, last = state.hands[1], state.pile[-1]
+    given = next(kind for kind in theirs if kind != last)
+    left = list(theirs)
+    left[left.index(given)] = last
+    swapped = state._replace(hands=(state.hands[0], tuple(sorted(left))), pile=(*state.pile[:-1], given))
+    assert swapped != state
+    pictures = []
+    for truth in (scene, scene._replace(state=swapped)):
+        sheet = Sheet(width, LIGHT)
+        drawn = scenes.draw(sheet, truth, 16, 0, width - 32, buttons=scenes.controls(truth, ()))
+        pictures.append((sheet.drawing(drawn.height, "", "", drawn.words).svg(), drawn.words))
+    assert pictures[0] == pictures[1]
+
+
+def test_goals_judge_by_the_rules() -> None:
+    assert set(goals.GOALS) == {"choose", "arrange", "play", "refuse"}
+    step = next(step for _, step in STEPS if step.id == "turn")
+    progress = lessons.start(COURSE.lessons[0], step="turn").try_("draw").try_("discard R1")
+    assert progress.solved
+    assert progress.answer is not None
+    assert progress.answer.offer == "discard R7"
+    assert "after red 7, 6 tiles in hiding would make ten" in str(progress.answer.words[-1])
+    best = lessons.start(COURSE.lessons[0], step="turn").try_("draw").try_("discard R7")
+    assert best.answer is not None
+    assert best.answer.offer == ""
+    assert lessons.solution(step, step.scene) == ("draw", "discard R7")
