@@ -950,11 +950,19 @@ def button(
 
 
 class Choice(NamedTuple):
-    """A button inside a sentence band: its words, its action, and whether it is the main one."""
+    """A button inside a sentence band.
+
+    Attributes:
+        words: what stands on it.
+        action: what it does.
+        main: whether it is the main one.
+        label: what it is called, when that is more than `words`.
+    """
 
     words: Message | str
     action: str
     main: bool = False
+    label: Message | str = ""
 
 
 class Band(NamedTuple):
@@ -1015,12 +1023,12 @@ def band(
     """
     palette = sheet.palette
     kind, rule = shown.kind, shown.rule
-    choices = [(say(choice.words, lang), choice.action, choice.main) for choice in shown.choices]
+    choices = [(say(choice.words, lang), say(choice.label, lang), choice) for choice in shown.choices]
     narrow = width < _NARROW_BAND
     has_icon = kind in ("refusal", "hint", "right")
     left = 60 if rule and narrow else 52 if has_icon else 18
     rule_width = max(TARGET, measure(rule, SMALLEST_TEXT) + 8) if rule else 0
-    widths = [max(96, measure(words, 16, bold=True) + 32) for words, _, _ in choices]
+    widths = [max(96 if len(words) > 1 else TARGET, measure(words, 16, bold=True) + 32) for words, _, _ in choices]
     buttons = sum(widths) + 8 * len(widths)
     beside = bool(choices) and width - left - buttons - 24 - rule_width >= 260
     right = 16 + (rule_width + 8 if rule and not narrow else 0) + (buttons if beside else 0)
@@ -1087,9 +1095,9 @@ def band(
     if choices and not beside:
         widths = [(width - 24 - 8 * (len(widths) - 1)) / len(widths)] * len(widths)
         across, down = x + 12, y + text_height
-    for (label, action, main), wide in zip(choices, widths, strict=True):
-        name = f"{key}-{action.replace(' ', '-')}"
-        button(sheet, name, across, down, wide, label, action, look="main" if main else "outlined", tab=key)
+    for (said, label, choice), wide in zip(choices, widths, strict=True):
+        name, look = f"{key}-{choice.action.replace(' ', '-')}", "main" if choice.main else "outlined"
+        button(sheet, name, across, down, wide, said, choice.action, look=look, label=label, tab=key)
         across += wide + 8
     return height
 

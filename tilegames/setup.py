@@ -57,17 +57,18 @@ def draw(
         go_on = Choice(message("Go on"), "go-on", main=True)
         y += band(sheet, "kept", left, y, room, Band("neutral", kept, choices=(go_on,)), lang=lang) + 20
         twin.append(say(kept, lang) + " " + say(message("Type go-on to go on with it."), lang))
+    words = say(message("Deal the tiles"), lang)
+    look = "outlined" if kept is not None else "main"
+    button(sheet, "start", left, y, room, words, "start", look=look, height=54, tab="start")
+    y += 54 + 28
+    twin.append(say(message("Type start to deal the tiles."), lang))
     for setting in settings:
         y = _choices(sheet, setting, chosen, left, y, room, lang)
         offered = ", ".join(say(words, lang) for _, words in setting.choices)
         now = next(say(words, lang) for value, words in setting.choices if value == chosen[setting.key])
         twin.append(f"{say(setting.title, lang)}: {now} ({offered})")
-    words = say(message("Deal the tiles"), lang)
-    look = "outlined" if kept is not None else "main"
-    button(sheet, "start", left, y + 8, room, words, "start", look=look, height=54, tab="start")
-    twin.append(say(message("Type start to deal the tiles."), lang))
     description = say(message("Choose how to play, or deal at once."), lang)
-    return sheet.drawing(y + 8 + 54 + _MARGIN, title, description, twin)
+    return sheet.drawing(y, title, description, twin)
 
 
 def _choices(

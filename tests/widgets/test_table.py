@@ -48,7 +48,7 @@ def test_it_asks_how_to_play_and_starts_with_the_defaults_at_one_tap() -> None:
 
 def test_what_is_chosen_is_played() -> None:
     board = at_once()
-    for choice in ("choose advanced 1", "choose seats 2", "choose level 1", "start"):
+    for choice in ("choose advanced 1", "choose seats 2", "choose level 1", "choose hide_sums 1", "start"):
         board.act(choice)
     assert board.state.seats == 4
     assert board.state.rules == tenten.Rules(advanced=True)
@@ -278,6 +278,70 @@ def test_a_second_game_stops_the_bots_of_the_first() -> None:
         assert board.state is None
 
     asyncio.run(play())
+
+
+def test_several_people_pass_the_device_and_see_only_their_own_hand() -> None:
+    board = at_once(seats=2, people=2, seed=3)
+    first = board.state.turn
+    assert "Pass the device" in said(board)
+    assert "rack" not in said(board)
+    board.act("draw")
+    assert board.state.phase == "act", "nobody plays from under the cover"
+    board.act("ready")
+    hand = board.state.view(first).hand
+    assert "Your rack" in said(board)
+    board.act("draw")
+    board.type_move(f"discard {tenten.text(Move('discard', (hand[0],))).split()[1]}")
+    assert "Pass the device" in said(board)
+    assert "drew red" not in board.surface.live.replace("You drew", "")
+    board.act("ready")
+    assert board.state.turn == 1 - first
+    assert f"Player {first + 1} drew a tile." in said(board)
+    board.act("log")
+    assert "You drew" not in said(board)
+
+
+def test_more_people_than_seats_are_refused_in_a_sentence() -> None:
+    board = at_once()
+    board.act("choose people 3")
+    board.act("start")
+    assert board.state is None
+    assert "2 seats for 4 people" in board.surface.live
+
+
+def test_the_log_tells_everything_the_player_may_know() -> None:
+    board = at_once(deal=DRAWN)
+    board.type_move("discard B4")
+    board.act("log")
+    assert "You laid blue 4." in said(board)
+    assert "Mira drew a tile." in said(board)
+    board.act("back")
+    assert "Your rack" in said(board)
+
+
+def test_a_game_can_be_looked_at_again_move_by_move() -> None:
+    board = at_once(deal=DRAWN | {"chips": [3, 0]})
+    board.act("tenten")
+    board.act("confirm")
+    assert 'data-action="replay first"' in board.surface.drawing
+    board.act("replay first")
+    assert "Move 0 of 1" in said(board)
+    assert "7 hidden tiles" in said(board)
+    board.act("replay forward")
+    assert "Move 1 of 1" in said(board)
+    board.act("replay forward")
+    assert "Move 1 of 1" in said(board)
+    board.act("replay sideways")
+    assert "first, back, forward or last" in board.surface.live
+    board.act("back")
+    assert "Play again" in said(board)
+
+
+def test_sums_can_be_left_to_the_head() -> None:
+    board = at_once()
+    for choice in ("choose hide_sums 1", "start"):
+        board.act(choice)
+    assert "they count" not in said(board)
 
 
 def test_it_can_be_had_in_one_line() -> None:

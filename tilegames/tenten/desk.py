@@ -14,7 +14,10 @@ from tilegames.tenten.search import discards, waits
 from tilegames.tenten.state import VERBS, Move, Rules, State, View, parse
 from tilegames.texts import message, plural, say
 
-SETTINGS: Final = (Setting("advanced", message("Game"), ((False, message("Basic")), (True, message("With bonuses")))),)
+SETTINGS: Final = (
+    Setting("advanced", message("Game"), ((False, message("Basic")), (True, message("With bonuses")))),
+    Setting("hide_sums", message("Sums on the rack"), ((False, message("Shown")), (True, message("In the head")))),
+)
 """What a player chooses before a match, beside the seats."""
 
 INTRO: Final = message("Eight tiles that make exactly ten. Draw, discard, and say ten before the others do.")
@@ -35,6 +38,11 @@ def emblem(palette: Palette) -> Drawing:
 def rules(settings: dict[str, Any]) -> Rules:
     """Make the rules of a match from the chosen settings."""
     return Rules(advanced=bool(settings.get("advanced", False)))
+
+
+def look(settings: dict[str, Any]) -> dict[str, Any]:
+    """Give what the chosen settings mean for the drawing of the table."""
+    return {"hide_sums": bool(settings.get("hide_sums", False))}
 
 
 def start(view: View) -> Draft:
@@ -261,4 +269,4 @@ def undoable(before: State, after: State, seat: int) -> bool:
     return before.turn == seat and not reveals(before.view(seat), after.view(seat))
 
 
-__all__ = ["INTRO", "SETTINGS", "act", "emblem", "follow", "hint", "rules", "start", "typed", "undoable"]
+__all__ = ["INTRO", "SETTINGS", "act", "emblem", "follow", "hint", "look", "rules", "start", "typed", "undoable"]

@@ -1,15 +1,15 @@
 """The table: any game, played against bots in one panel."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
 from random import Random, SystemRandom
 from typing import Any, Final
 
-from tilegames import rulebook, setup
-from tilegames.core import NotationError, Record, TilegamesError
+from tilegames import page, setup
+from tilegames.core import NotationError, QuestionError, Record, TilegamesError
 from tilegames.desk import Answer, Setting
-from tilegames.draw import PALETTES, Band, Choice, Drawing
+from tilegames.draw import PALETTES, Band, Choice, Drawing, Palette
 from tilegames.games import game as game_named
 from tilegames.texts import Message, message, plural, say
 from tilegames_widgets.panel import Panel
@@ -18,20 +18,20 @@ BOT_NAMES: Final = ("Mira", "Ben", "Grandma", "Omar", "Lena")
 """What the bots are called, by seat from the player's left."""
 PACE: Final = 0.5
 """Seconds that a bot seems to think."""
-_YOU: Final = 0
 
 
 class Table(Panel):
-    """A table at which one person plays a game against bots.
+    """A table at which people at one device play a game, against bots or each other.
 
     Args:
         game: the game's name.
-        seats: number of seats; together with `rules` and `level` it starts a game at once, without asking.
+        seats: number of seats; this, `rules` or `deal` starts a game at once, without asking.
         rules: the game's options.
+        people: how many of the seats people at this device play, seat 0 first; the others are bots.
         level: the bots' level.
         seed: a whole number for the deals; by chance when None.
         deal: a position in the protocol's form to start from.
-        pace: seconds between the bots' moves; 0 for none.
+        pace: seconds between the bots' moves, 0 for none; None to ask.
         lang: the language.
 
     Raises:
@@ -44,17 +44,18 @@ class Table(Panel):
         *,
         seats: int | None = None,
         rules: Any = None,
+        people: int = 1,
         level: int = 1,
         seed: int | None = None,
         deal: Mapping[str, Any] | None = None,
-        pace: float = PACE,
+        pace: float | None = None,
         lang: str = "en",
     ) -> None:
         self._game = game_named(game)
         self._desk = import_module(f"tilegames.{game}.desk")
         self._picture = import_module(f"tilegames.{game}.draw")
         self._rules_text: Mapping[str, Message] = import_module(f"tilegames.{game}.rulebook").RULES
-        self._settings = (*self._desk.SETTINGS, *_seat_settings(self._game))
+        self._settings = (*self._desk.SETTINGS, *_seat_settings(self._game), *(() if pace is not None else _PACES))
         self._chosen: dict[str, Any] = {one.key: one.choices[0][0] for one in self._settings}
         self._pace = pace
         self._seed = seed
@@ -64,19 +65,21 @@ class Table(Panel):
         self._moved = False
         self._states: list[Any] = []
         self._levels: tuple[int, ...] = ()
-        self._draft: Any = None
+        self._me = 0
+        self._drafts: dict[int, Any] = {}
+        self._since: dict[int, int] = {}
         self._band: Band | None = None
         self._confirm: Any = None
-        self._events: list[Message] = []
-        self._log: list[Message] = []
-        self._reading: str | None = None
+        self._page = ""
+        self._focus = ""
+        self._shown = 0
         self._kept: tuple[Record, tuple[int, ...]] | None = None
         self._waiting: asyncio.TimerHandle | None = None
         super().__init__(label=f"{game} table", lang=lang)
         if seats is not None or rules is not None or deal is not None:
             options = rules if rules is not None else self._game.Rules()
             wanted = seats if seats is not None else len(deal["hands"]) if deal is not None else self._game.SEATS[0]
-            self._begin(self._new_record(options, wanted, deal), (0, *[level] * (wanted - 1)))
+            self._begin(self._new_record(options, wanted, deal), self._seated(wanted, people, level))
             self.update()
             self._go_on_by_bots()
 
@@ -92,16 +95,23 @@ class Table(Panel):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called."""
-        return (say(message("You"), self._lang), *BOT_NAMES[: len(self._levels) - 1])
+        """What the seats are called for the player who looks at the board."""
+        bots = iter(BOT_NAMES)
+        called = []
+        for seat, level in enumerate(self._levels):
+            if level:
+                called.append(next(bots))
+            elif seat == self._me:
+                called.append(say(message("You"), self._lang))
+            else:
+                called.append(say(message("Player {number}", number=seat + 1), self._lang))
+        return tuple(called)
 
     def draw(self, width: int, scheme: str) -> Drawing:
-        """Draw what the player may see now."""
+        """Draw what the player who looks at the board may see now."""
         palette = PALETTES[scheme]
-        if self._reading is not None:
-            return rulebook.draw(
-                self._game.TITLE, self._rules_text, width=width, palette=palette, focus=self._reading, lang=self._lang
-            )
+        if self._page in ("rules", "log", "cover"):
+            return self._draw_page(width, palette)
         if not self._states:
             return setup.draw(
                 self._game.TITLE,
@@ -114,42 +124,48 @@ class Table(Panel):
                 shown=self._band,
                 lang=self._lang,
             )
+        band: Band | None
+        if self._page == "replay":
+            view, told = self._states[self._shown].view(self._me), self._told(self._shown - 1, self._shown)
+            draft, band = self._desk.start(view), self._replay_band()
+            actions: tuple[str, ...] = ()
+        else:
+            view, told = self._view(), self._told(self._since.get(self._me, 0))[-3:]
+            draft, actions = self._drafts[self._me], self._actions(wide=width >= _WIDE)
+            band = self._band or (self._over_band() if self.state.outcome() is not None else None)
         drawing: Drawing = self._picture.draw(
-            self._view(),
+            view,
             width=width,
             palette=palette,
-            draft=self._draft,
-            band=self._band,
+            draft=draft,
+            band=band,
             names=self.names,
-            events=self._events[-3:],
-            actions=self._actions(),
+            events=told,
+            actions=actions,
             lang=self._lang,
+            **self._desk.look(self._chosen),
         )
         return drawing
 
     def act(self, action: str) -> None:
         """Do what the board or the player asks for; whatever is refused changes nothing."""
-        if self._reading is not None:
-            self._reading = None
-            if action == "back":
-                self.update(say(message("Back at the table."), self._lang))
-                return
-        if action.partition(" ")[0] == "rules":
-            self._reading = action.partition(" ")[2]
-            shown = self._rules_text.get(self._reading)
-            self.update(say(shown if shown is not None else message("The rules."), self._lang))
-            return
+        verb, _, rest = action.partition(" ")
         try:
-            if not self._states:
-                self._act_before(action)
-            elif action == "new":
-                self._leave()
-            elif action == "again" and self.state.outcome() is not None and self._record is not None:
-                self._begin(self._new_record(self.state.rules, len(self._levels), None), self._levels)
-                self._tell([])
-                self._go_on_by_bots()
+            if self._page == "cover":
+                self._uncover(action)
+            elif verb == "rules":
+                shown = self._rules_text.get(rest, message("The rules."))
+                self._turn_to("rules", shown, rest)
+            elif verb == "log" and self._states:
+                self._turn_to("log", message("What happened in this round."))
+            elif verb == "replay" and self._states:
+                self._replay(rest)
+            elif self._page and verb == "back":
+                self._page = ""
+                self.update(say(message("Back at the table."), self._lang))
             else:
-                self._act_at_table(action)
+                self._page = ""
+                self._act_here(action)
         except TilegamesError as error:
             self._show(Band("refusal", error.message))
 
@@ -181,14 +197,106 @@ class Table(Panel):
         self._stop()
         super().close()
 
-    def _view(self) -> Any:
-        return self.state.view(_YOU)
+    def _act_here(self, action: str) -> None:
+        if not self._states:
+            self._act_before(action)
+        elif action == "new":
+            self._leave()
+        elif action == "again" and self.state.outcome() is not None:
+            self._begin(self._new_record(self.state.rules, len(self._levels), None), self._levels)
+            self._tell()
+            self._go_on_by_bots()
+        else:
+            self._act_at_table(action)
 
-    def _actions(self) -> tuple[str, ...]:
+    def _turn_to(self, page: str, words: Message, focus: str = "") -> None:
+        self._page, self._focus = page, focus
+        self.update(say(words, self._lang))
+
+    def _draw_page(self, width: int, palette: Palette) -> Drawing:
+        entries: list[tuple[str, Message]] = []
+        leave, action = message("Back to the table"), "back"
+        if self._page == "rules":
+            title = message("The rules of {title}", title=self._game.TITLE)
+            entries = list(self._rules_text.items())
+        elif self._page == "log":
+            title = message("What happened, the latest first")
+            entries = [("", one) for one in reversed(self._told(0)[-_LONGEST_LOG:])]
+        else:
+            title = message("Pass the device to player {number}. Nobody else looks now.", number=self.state.turn + 1)
+            leave, action = message("I am player {number}", number=self.state.turn + 1), "ready"
+        return page.draw(
+            title,
+            entries,
+            width=width,
+            palette=palette,
+            leave=leave,
+            action=action,
+            focus=self._focus,
+            lang=self._lang,
+        )
+
+    def _uncover(self, action: str) -> None:
+        if action != "ready":
+            self.update(say(message("First pass the device on."), self._lang))
+            return
+        self._page = ""
+        self._me = self.state.turn
+        self._band = self._confirm = None
+        self._drafts[self._me] = self._desk.follow(
+            self._view(), self._drafts.get(self._me, self._desk.start(self._view()))
+        )
+        self.update(say(message("Your hand is open now."), self._lang))
+
+    def _replay(self, step: str) -> None:
+        last = len(self._states) - 1
+        if self._page != "replay":
+            self._shown = last
+        self._page = "replay"
+        moved = {"first": 0, "back": self._shown - 1, "forward": self._shown + 1, "last": last, "": self._shown}
+        if step not in moved:
+            raise NotationError(message("A replay goes to first, back, forward or last, not {step}.", step=step[:40]))
+        self._shown = min(max(moved[step], 0), last)
+        told = [say(one, self._lang) for one in self._told(self._shown - 1, self._shown)]
+        self.update(" ".join(told) or say(message("The beginning of the game."), self._lang))
+
+    def _replay_band(self) -> Band:
+        words = message("Move {shown} of {last}.", shown=self._shown, last=len(self._states) - 1)
+        controls = (
+            Choice("«", "replay first", label=message("First")),
+            Choice("‹", "replay back", label=message("One move back")),
+            Choice("›", "replay forward", label=message("One move on")),
+            Choice("»", "replay last", label=message("Last")),
+            Choice("×", "back", label=message("End the replay")),
+        )
+        return Band("neutral", words, choices=controls)
+
+    def _view(self) -> Any:
+        return self.state.view(self._me)
+
+    def _actions(self, *, wide: bool) -> tuple[str, ...]:
         offered = [one for one in self._picture.ACTIONS if one != "undo"]
-        if self._can_undo():
-            offered.append("undo")
+        offered += ["undo"] if self._can_undo() else []
+        # A phone's header has no room for everything; what just happened stands on the board.
+        offered += ["log"] if wide or not self._can_undo() else []
         return (*offered, "new", *(("again",) if self.state.outcome() is not None else ()))
+
+    def _over_band(self) -> Band:
+        words = message("The game is over. You can look at it again, move by move.")
+        return Band("neutral", words, choices=(Choice(message("Look at it"), "replay first"),))
+
+    def _told(self, first: int, last: int | None = None) -> list[Message]:
+        """What the moves from one place of the record to another did, as the player may know it."""
+        if self._record is None:
+            return []
+        told: list[Message] = []
+        first = max(0, first)
+        for place in range(first, len(self._record.moves) if last is None else max(0, last)):
+            move = self._game.parse(self._record.moves[place])
+            before, after = self._states[place], self._states[place + 1]
+            events = self._game.events(before, move, after, seat=self._me, hide=True, names=self.names)
+            told += [event.message for event in events]
+        return told
 
     def _kept_sentence(self) -> Message | None:
         if self._kept is None:
@@ -202,10 +310,10 @@ class Table(Panel):
         verb, _, rest = action.partition(" ")
         self._band = None
         if verb == "start":
-            seats = self._chosen["seats"]
+            seats, people, level = (self._chosen[key] for key in ("seats", "people", "level"))
             rules = self._desk.rules(self._chosen)
-            self._begin(self._new_record(rules, seats, None), (0, *[self._chosen["level"]] * (seats - 1)))
-            self._tell([])
+            self._begin(self._new_record(rules, seats, None), self._seated(seats, people, level))
+            self._tell()
             self._go_on_by_bots()
         elif verb == "go-on" and self._kept is not None:
             self._resume(self._kept)
@@ -218,7 +326,7 @@ class Table(Panel):
     def _resume(self, kept: tuple[Record, tuple[int, ...]]) -> None:
         self._begin(*kept)
         self._moved = True
-        self._tell([message("You are back at your game.")])
+        self._tell(message("You are back at your game."))
         self._go_on_by_bots()
 
     def _choose(self, rest: str) -> None:
@@ -235,12 +343,33 @@ class Table(Panel):
         self._seed = None
         return Record(self._game.NAME, rules.changes(), seats, None if deal is not None else seed, deal)
 
+    def _seated(self, seats: int, people: int, level: int) -> tuple[int, ...]:
+        """Give a level for each seat, 0 for a person; people sit first."""
+        if not 1 <= people <= seats:
+            raise QuestionError(
+                plural(
+                    "There is {count} seat for {people} people: choose more players.",
+                    "There are {count} seats for {people} people: choose more players.",
+                    seats,
+                    people=people,
+                )
+            )
+        return (*(0,) * people, *(level,) * (seats - people))
+
     def _begin(self, record: Record, levels: tuple[int, ...]) -> None:
         self._stop()
         self._states = list(record.states)
         self._record, self._levels, self._kept, self._moved = record, levels, None, False
-        self._draft = self._desk.start(self._view())
-        self._band, self._confirm, self._events, self._log = None, None, [], []
+        turn = self.state.turn
+        self._me = turn if levels[turn] == 0 else levels.index(0)
+        self._drafts = {self._me: self._desk.start(self._view())}
+        self._since = {}
+        self._band = self._confirm = None
+        self._page = "cover" if levels.count(0) > 1 and self._someone_else() else ""
+
+    def _someone_else(self) -> bool:
+        """Whether a person is to move now, so that with several people the hand is covered first."""
+        return self.state.phase not in ("round_over", "over") and self._levels[self.state.turn] == 0
 
     def _leave(self) -> None:
         """Leave the table; the game can be gone on with from the first page."""
@@ -271,8 +400,8 @@ class Table(Panel):
         if action == "next" and self.state.phase == "round_over":
             self._play(self._game.parse("next"), mine=True)
             return
-        answer: Answer = self._desk.act(self._view(), self._draft, action)
-        self._draft, self._confirm = answer.draft, answer.confirm
+        answer: Answer = self._desk.act(self._view(), self._drafts[self._me], action)
+        self._drafts[self._me], self._confirm = answer.draft, answer.confirm
         if answer.move is not None:
             self._play(answer.move, mine=True)
         else:
@@ -283,25 +412,24 @@ class Table(Panel):
         self.update(say(band.words, self._lang) if band is not None else "")
 
     def _play(self, move: Any, *, mine: bool) -> None:
-        """Play a move that the rules allow, tell it, and let the bots go on."""
-        before = self.state
-        after = before.play(move)
-        if self._record is not None:
-            self._record = self._record.then(self._game.text(move))
-        self._states.append(after)
-        self._draft = self._desk.follow(self._view(), self._draft, move if mine else None)
+        """Play a move that the rules allow, tell it, and let the others go on."""
+        if self._record is None:
+            return
+        place = len(self._states) - 1
+        self._states.append(self.state.play(move))
+        self._record = self._record.then(self._game.text(move))
+        self._drafts[self._me] = self._desk.follow(self._view(), self._drafts[self._me], move if mine else None)
         if mine:
             self._moved = True
-            self._events = []
+            self._since[self._me] = place
             self._band = None
-        told = self._game.events(before, move, after, seat=_YOU, hide=True, names=self.names)
-        self._tell([event.message for event in told])
+        if self._levels.count(0) > 1 and self._someone_else() and self.state.turn != self._me:
+            self._page = "cover"
+        self._tell(*self._told(place))
         if mine:
             self._go_on_by_bots()
 
-    def _tell(self, told: Sequence[Message]) -> None:
-        self._events += told
-        self._log += told
+    def _tell(self, *told: Message) -> None:
         if self._record is not None and self._moved:
             ended = self.state.outcome() is not None
             levels = "".join(map(str, self._levels))
@@ -309,7 +437,7 @@ class Table(Panel):
         self.update(" ".join(say(one, self._lang) for one in told))
 
     def _can_undo(self) -> bool:
-        return len(self._states) > 1 and self._desk.undoable(self._states[-2], self._states[-1], _YOU)
+        return len(self._states) > 1 and self._desk.undoable(self._states[-2], self._states[-1], self._me)
 
     def _undo(self) -> None:
         if not self._can_undo() or self._record is None:
@@ -317,23 +445,28 @@ class Table(Panel):
             return
         self._record = self._record.back()
         self._states.pop()
-        self._draft = self._desk.start(self._view())
+        self._drafts[self._me] = self._desk.start(self._view())
         self._band = None
-        self._events = []
-        self._tell([message("You took your move back.")])
+        self._since[self._me] = len(self._states) - 1
+        self._tell(message("You took your move back."))
 
     def _go_on_by_bots(self) -> None:
         """Let the bots move, one after the other, until it is the player's turn; nothing blocks meanwhile."""
         self._stop()
         try:
-            loop = asyncio.get_running_loop() if self._pace > 0 else None
+            loop = asyncio.get_running_loop() if self._seconds else None
         except RuntimeError:
             loop = None
         if loop is None:
             while self._bot_to_move():
                 self._bot_move()
         elif self._bot_to_move():
-            self._waiting = loop.call_later(self._pace, self.surface.guard(self._bot_step))
+            self._waiting = loop.call_later(self._seconds, self.surface.guard(self._bot_step))
+
+    @property
+    def _seconds(self) -> float:
+        """Seconds between the bots' moves."""
+        return self._pace if self._pace is not None else float(self._chosen["pace"])
 
     def _bot_step(self) -> None:
         self._waiting = None
@@ -359,11 +492,26 @@ class Table(Panel):
 
 
 def _seat_settings(game: Any) -> tuple[Setting, ...]:
-    """Ask how many bots to play against, and how strong."""
-    opponents = tuple((seats, plural("{count} bot", "{count} bots", seats - 1)) for seats in game.SEATS if seats > 1)
+    """Ask how many play, how many of them at this device, and how strong the bots are."""
+    seats = tuple((count, message("{count}", count=count)) for count in game.SEATS if count > 1)
+    people = tuple((count, message("{count} of us", count=count)) for count in game.SEATS if count > 1)
     names = {1: message("Friendly"), 2: message("Strong"), 3: message("Master")}
-    levels = tuple((level, names[level]) for level in game.BOTS)
-    return Setting("seats", message("Against"), opponents), Setting("level", message("The bots play"), levels)
+    return (
+        Setting("seats", message("Players"), seats),
+        Setting("people", message("At this device"), ((1, message("Only me")), *people)),
+        Setting("level", message("The bots play"), tuple((level, names[level]) for level in game.BOTS)),
+    )
+
+
+_PACES: Final = (
+    Setting(
+        "pace",
+        message("The bots move"),
+        ((PACE, message("Quickly")), (1.2, message("Calmly")), (0.0, message("At once"))),
+    ),
+)
+_LONGEST_LOG: Final = 120
+_WIDE: Final = 640
 
 
 def table(game: str = "tenten", **options: Any) -> Table:

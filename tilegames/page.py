@@ -1,0 +1,65 @@
+"""The drawing of a page of text in place of the board: rules, a log, or a cover, with one button that leads on."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tilegames.draw import SMALLEST_TEXT, TARGET, Drawing, Palette, Sheet, button, measure, rect, text, wrap
+from tilegames.texts import Message, say
+
+_MARGIN: Final = 16
+_LINE: Final = 22
+_LEAD: Final = 76
+
+
+def draw(
+    title: Message,
+    entries: Sequence[tuple[str, Message]],
+    *,
+    width: int,
+    palette: Palette,
+    leave: Message,
+    action: str = "back",
+    focus: str = "",
+    lang: str = "en",
+) -> Drawing:
+    """Draw a page of entries.
+
+    Args:
+        title: what the page is about.
+        entries: a short lead, such as a rule's id or "", and a sentence each.
+        width: the drawing's width in CSS pixels.
+        palette: its colours.
+        leave: what the button says.
+        action: what the button does.
+        focus: the lead of the entry that was asked for; it comes first and is marked.
+        lang: the language.
+    """
+    sheet = Sheet(width, palette)
+    heading, words = say(title, lang), say(leave, lang)
+    wide = min(width - 2 * _MARGIN, max(200, measure(words, 17, bold=True) + 40))
+    button(sheet, "leave", _MARGIN, 12, wide, words, action, look="main", tab="leave")
+    y = 12.0 + TARGET + 18
+    for row, line in enumerate(wrap(heading, width - 2 * _MARGIN, 22, bold=True)):
+        sheet.decor(f"heading-{row}", text(_MARGIN, y + 22, line, size=22, bold=True))
+        y += 28
+    y += 8
+    twin = [heading]
+    order = sorted(range(len(entries)), key=lambda place: (entries[place][0] != focus or not focus, place))
+    beside = _LEAD if any(lead for lead, _ in entries) else 10
+    for place in order:
+        lead, sentence = entries[place]
+        said = say(sentence, lang)
+        lines = wrap(said, width - 2 * _MARGIN - beside - 6, 16)
+        tall = _LINE * len(lines) + 12
+        here = bool(focus) and lead == focus
+        body = rect(0, 0, width - 2 * _MARGIN, tall, fill=palette.hint, radius=12) if here else ""
+        if lead:
+            ink = palette.ink if here else palette.muted
+            body += text(10, 22, lead, size=SMALLEST_TEXT, bold=True, fill=ink)
+        for row, line in enumerate(lines):
+            body += text(beside, 22 + _LINE * row, line, size=16)
+        sheet.decor(f"entry-{place}", body, _MARGIN, y)
+        twin.append(f"{lead}: {said}" if lead else said)
+        y += tall + 2
+    twin.append(f"{words}: {action}")
+    return sheet.drawing(y + _MARGIN, heading, heading, twin)
