@@ -6,7 +6,21 @@ from typing import Any
 
 from engine.contract import Adapter
 from tilegames.dummee.state import Move, State, View, position
-from tilegames.dummee.tree import ACROSS, COLOURS, COPIES, DOWN, HIDDEN, KINDS, LYING, Tree, at, kind, token
+from tilegames.dummee.tree import (
+    ACROSS,
+    BLACK,
+    COLOURS,
+    COPIES,
+    DOWN,
+    HIDDEN,
+    KINDS,
+    LYING,
+    Tree,
+    at,
+    kind,
+    token,
+    wild,
+)
 
 VERBS = ("register", "add", "draw", "end", "pass", "timeout")
 
@@ -29,6 +43,7 @@ class DumMee(Adapter):
         for move in listed:
             yield move
             yield self._plain(move)
+            yield self._numbered(move, rng)
             if move.verb == "add":
                 yield from self._turned(state, move)
         hand = [one for one in state.hands[state.turn] if one != HIDDEN] or [0, 10, 30]
@@ -43,6 +58,11 @@ class DumMee(Adapter):
     @staticmethod
     def _plain(move: Move) -> Move:
         return move._replace(tiles=tuple(one if one == LYING else kind(one) for one in move.tiles))
+
+    @staticmethod
+    def _numbered(move: Move, rng: Random) -> Move:
+        tiles = tuple(wild(one - BLACK, rng.randrange(10)) if BLACK <= one < HIDDEN else one for one in move.tiles)
+        return move._replace(tiles=tiles)
 
     @staticmethod
     def _turned(state: State, move: Move) -> Iterator[Move]:

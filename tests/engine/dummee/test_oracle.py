@@ -119,7 +119,7 @@ def cited(number: int) -> set[str | None]:
     """Compare the rules that tries break, and give those that were found."""
     found = set()
     rng = Random(number)
-    for state in positions(number):
+    for state in positions(number, 8 if "black" in OPTIONS[number] else POSITIONS):
         data = game.data(state)
         near = list(ADAPTER.near(state))
         for move in rng.sample(near, min(100, len(near))):
