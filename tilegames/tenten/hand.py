@@ -24,6 +24,7 @@ __all__ = [
     "Reading",
     "Score",
     "ScoringRules",
+    "base_points",
     "bonus_lines",
     "bonus_name",
     "check_possible",
@@ -803,7 +804,14 @@ def _worth(
     if not rules.advanced:
         return False, 1, ()
     bonuses = _bonuses(*held, sets, rules, dealer, heaven, claimed)
-    return _is_god(*held), (3 if dealer else 2) + sum(points for _, points in bonuses), bonuses
+    return _is_god(*held), base_points(rules, dealer) + sum(points for _, points in bonuses), bonuses
+
+
+def base_points(rules: ScoringRules, dealer: bool) -> int:
+    """Give what a ten is worth without any bonus, which is also the least that it is worth (TT-50, TT-60)."""
+    if not rules.advanced:
+        return 1
+    return 3 if dealer else 2
 
 
 def _held_by(reading: Reading) -> _Held:

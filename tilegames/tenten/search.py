@@ -6,7 +6,7 @@ from tilegames.core import QuestionError
 from tilegames.tenten.hand import COPIES, OpenSet, check_possible, is_ten
 from tilegames.texts import message
 
-__all__ = ["Outlook", "discards", "waits"]
+__all__ = ["Outlook", "copies_left", "discards", "waits"]
 
 
 def waits(
@@ -32,7 +32,7 @@ def waits(
     >>> waits(parse("R2 B1 B2 B3 B4 B4 B5"))
     {10: 3}
     """
-    left = _left(hand, sets, seen)
+    left = copies_left(hand, sets, seen)
     held = len(hand) + 3 * len(sets)
     if held != size - 1:
         raise QuestionError(
@@ -63,7 +63,7 @@ def discards(
         HiddenError: a tile is hidden.
         QuestionError: the number of tiles is wrong.
     """
-    left = _left(hand, sets, seen)
+    left = copies_left(hand, sets, seen)
     held = len(hand) + 3 * len(sets)
     if held != size:
         raise QuestionError(
@@ -79,8 +79,13 @@ def discards(
     return found
 
 
-def _left(hand: Sequence[int], sets: Sequence[OpenSet], seen: Sequence[int]) -> list[int]:
-    """Give how many copies of each kind may still come."""
+def copies_left(hand: Sequence[int], sets: Sequence[OpenSet] = (), seen: Sequence[int] = ()) -> list[int]:
+    """Give how many copies of each kind, in kind order, may still come.
+
+    Raises:
+        ImpossibleError: the box does not hold these tiles.
+        HiddenError: a tile is hidden.
+    """
     known = [*hand, *(tile for combo in sets for tile in combo.tiles), *seen]
     check_possible(known)
     left = list(COPIES)
@@ -115,7 +120,7 @@ class Outlook:
     @classmethod
     def of(cls, hand: Sequence[int], sets: Sequence[OpenSet], seen: Sequence[int] = ()) -> "Outlook":
         """Make the outlook of a seat from its hand, its open sets and the tiles known to be elsewhere."""
-        return cls(hand, sets, _left(hand, sets, seen))
+        return cls(hand, sets, copies_left(hand, sets, seen))
 
     def with_set(self, hand: Sequence[int], combo: OpenSet) -> "Outlook":
         """Give the outlook of the hand that is left after a combo of known tiles has been laid open."""

@@ -710,34 +710,71 @@ def _wrong_ten(state: State) -> State:
 
 def _won(state: State) -> State:
     """End the game when a seat has enough chips or points (TT-50, TT-66)."""
-    enough = state.rules.win_above + 1 if state.rules.advanced else CHIPS_TO_WIN
-    if max(state.chips) < enough or state.result is None:
+    if not enough(state.rules, state.chips) or state.result is None:
         return state
     reason = "points" if state.rules.advanced else "chips"
-    return state._replace(phase="over", result=state.result._replace(reason=reason, winners=_most(state)))
+    winners = (leader(state.chips, state.first_dealer),)
+    return state._replace(phase="over", result=state.result._replace(reason=reason, winners=winners))
 
 
-def _most(state: State) -> tuple[int, ...]:
-    """Give the seat with most; of equals the first dealer or the nearest after (TT-52, TT-67)."""
-    seats = len(state.hands)
-    order = [(state.first_dealer + step) % seats for step in range(seats)]
-    return (max(order, key=lambda seat: state.chips[seat]),)
+def enough(rules: Rules, chips: Sequence[int]) -> bool:
+    """Tell whether some seat has the chips or points that end the game at once (TT-50, TT-66).
+
+    >>> enough(Rules(), (3, 4)), enough(Rules(advanced=True), (25, 4))
+    (True, False)
+    """
+    return max(chips) >= (rules.win_above + 1 if rules.advanced else CHIPS_TO_WIN)
+
+
+def leader(chips: Sequence[int], first_dealer: int) -> int:
+    """Give the seat with most; of equals the first dealer or the nearest after (TT-52, TT-67).
+
+    >>> leader((3, 4, 4), 0), leader((3, 4, 4), 2)
+    (1, 2)
+    """
+    order = [(first_dealer + step) % len(chips) for step in range(len(chips))]
+    return max(order, key=lambda seat: chips[seat])
+
+
+def marker_after(
+    rules: Rules, seats: int, dealer: int, first_dealer: int, lap: int, finisher: int | None
+) -> tuple[int, int, bool]:
+    """Tell where the dealer marker is after a round (TT-51, TT-65, TT-66).
+
+    Args:
+        rules: the options.
+        seats: how many play.
+        dealer: who held the marker in the round.
+        first_dealer: who held it first.
+        lap: 1, or 2 once the marker is turned.
+        finisher: whose ten ended the round, or None when nobody made ten.
+
+    Returns:
+        Who holds it now, the lap, and whether the game is over because it came back for the second time.
+
+    >>> marker_after(Rules(advanced=True), 3, 2, 0, 2, 1)
+    (0, 2, True)
+    """
+    if rules.advanced:
+        passes = rules.advanced_exhausted_dealer == "passes" if finisher is None else finisher != dealer
+    else:
+        passes = finisher is not None and rules.basic_dealer == "passes"
+    if not passes:
+        return dealer, lap, False
+    dealer = (dealer + 1) % seats
+    if rules.advanced and dealer == first_dealer:
+        return dealer, 2, lap == 2 and not rules.long_game
+    return dealer, lap, False
 
 
 def _play_next(state: State, _move: Move) -> State:
     rules, result, seats = state.rules, state.result, len(state.hands)
-    finished = result is not None and result.reason == "ten"
-    if rules.advanced:
-        own_ten = finished and result is not None and result.seat == state.dealer
-        passes = not own_ten and (finished or rules.advanced_exhausted_dealer == "passes")
-    else:
-        passes = finished and rules.basic_dealer == "passes"
-    dealer, lap = ((state.dealer + 1) % seats if passes else state.dealer), state.lap
-    if rules.advanced and passes and dealer == state.first_dealer:
-        if lap == 2 and not rules.long_game:
-            ended = Result("laps", None, _most(state), (0,) * seats)
-            return state._replace(phase="over", dealer=dealer, ply=state.ply + 1, result=ended)
-        lap = 2
+    finisher = result.seat if result is not None and result.reason == "ten" else None
+    dealer, lap, ended = marker_after(rules, seats, state.dealer, state.first_dealer, state.lap, finisher)
+    if ended:
+        winners = (leader(state.chips, state.first_dealer),)
+        over = Result("laps", None, winners, (0,) * seats)
+        return state._replace(phase="over", dealer=dealer, ply=state.ply + 1, result=over)
     if state.seed is None:
         raise NeedsError(message("The next round needs a seed to be dealt from."))
     return _dealt(state._replace(round=state.round + 1, dealer=dealer, lap=lap))
@@ -1210,7 +1247,10 @@ __all__ = [
     "State",
     "View",
     "data",
+    "enough",
     "events",
+    "leader",
+    "marker_after",
     "new",
     "parse",
     "position",
