@@ -74,11 +74,6 @@ def _copies(draft: Draft, kind: int, count: int) -> tuple[str, ...]:
     return tuple(held[:count])
 
 
-def reveals(before: View, after: View) -> bool:
-    """Tell whether a move showed its seat something new, so that it cannot be taken back."""
-    return before.pile_count != after.pile_count or before.turn != after.turn or after.phase in ("round_over", "over")
-
-
 def act(view: View, draft: Draft, action: str) -> Answer:
     """Tell what an action on the board comes to.
 
@@ -265,8 +260,8 @@ def typed(words: str) -> str:
 
 
 def undoable(before: State, after: State, seat: int) -> bool:
-    """Tell whether a seat may take back a move: not past anything that showed it a tile."""
-    return before.turn == seat and not reveals(before.view(seat), after.view(seat))
+    """Tell whether a seat may take back its last move: only a get, before it discards, has shown it nothing new."""
+    return before.turn == seat and before.phase != after.phase == "discard" and before.drawn is None is after.drawn
 
 
 __all__ = ["INTRO", "SETTINGS", "act", "emblem", "follow", "hint", "look", "rules", "start", "typed", "undoable"]

@@ -193,6 +193,16 @@ def test_a_get_can_be_taken_back_but_a_drawn_tile_cannot() -> None:
     assert not desk.undoable(state, state.play(Move("draw")), 0)
 
 
+def test_neither_a_wrong_ten_nor_a_discard_can_be_taken_back() -> None:
+    claimed = position()
+    assert not desk.undoable(claimed, claimed.play(Move("tenten")), 0)
+    drawn = claimed.play(Move("draw"))
+    wrong = drawn.play(Move("tenten"))
+    assert wrong.chips == (0, 1)
+    assert not desk.undoable(drawn, wrong, 0)
+    assert not desk.undoable(wrong, wrong.play(Move("discard", (1,))), 0)
+
+
 def test_hints_name_what_completes_ten_and_only_from_what_the_seat_knows() -> None:
     one_away = view(hands=["R2 B1 B2 B3 B4 B4 B5", "R3 R5 R6 R7 R1 B6 B7"], discards=[])
     assert "blue 3" in say(desk.hint(one_away).words)
