@@ -335,8 +335,8 @@ class _Stage:
         wide = measure(words, 15, bold=True) + 22 if done else measure(words, 17) + 8 + measure(ending, 26, bold=True)
         high = TARGET if self.wide else 52
         top += 14
-        each = 240.0 if len(self.buttons) == 1 else 160.0
-        row = each * len(self.buttons) + 8 * (len(self.buttons) - 1) if self.buttons else 0.0
+        count = len(self.buttons)
+        row = min(self.room, 240.0 if count == 1 else 168.0 * count - 8) if count else 0.0
         beside = self.wide and row > 0 and wide + row + 40 <= self.room
         left = self.x + (self.width - (wide + 40 + row if beside else wide)) / 2
         if sum_ and done:

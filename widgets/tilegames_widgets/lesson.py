@@ -16,6 +16,8 @@ __all__ = ["LessonPanel", "lesson", "lesson_step"]
 
 WIDE: Final = 640
 _LARGEST: Final = 976
+_BESIDE: Final = 960
+"""From this width in CSS pixels on the hints stand in one line with the stars."""
 _BANDS: Final = {"right": "right", "wrong": "refusal", "refused": "refusal", "hint": "hint"}
 _STAR: Final = "M0-8.5L2.2-2.9L8.2-2.6L3.5 1.2L5.1 7L0 3.7L-5.1 7L-3.5 1.2L-8.2-2.6L-2.2-2.9z"
 
@@ -104,6 +106,12 @@ class LessonPanel(Panel):
             self.update(self._said(message("You are back where you were: {where}", where=self._where())))
         else:
             self.update()
+
+    def close(self) -> None:
+        """Close the lesson."""
+        # One that could not begin has nothing to close.
+        if "surface" in vars(self):
+            super().close()
 
     def _pick(self, name: str) -> None:
         scene = self.progress.scene
@@ -309,7 +317,7 @@ class _Page:
         gap = 6.0 if self.wide else 4.0
         if self.wide:
             right -= measure(self.say(message("step {here} of {count}", here=88, count=88))) + 10
-            each = min(26.0, (self.room * 0.55 - gap * (len(steps) - 1)) / len(steps))
+            each = min(26.0, (self.room * 0.5 - gap * (len(steps) - 1)) / len(steps))
             left, y = right - each * len(steps) - gap * (len(steps) - 1), top - 9
         else:
             each = (self.room - gap * (len(steps) - 1)) / len(steps)
@@ -413,10 +421,11 @@ class _Page:
             "point": message("Point to it"),
             "show": message("Show me"),
         }
-        high = 44.0 if self.wide else 56.0
-        gap = 12.0 if self.wide else 8.0
+        beside = self.sheet.width >= _BESIDE
+        high = 44.0 if beside else 56.0
+        gap = 12.0 if beside else 8.0
         left = self.x
-        if self.wide:
+        if beside:
             said = self.say(message("Hints"))
             self.sheet.decor("hints", text(left, y + 27, said, size=16, fill=palette.muted))
             left += measure(said, 16) + 14
@@ -426,7 +435,7 @@ class _Page:
             paid = hint.kind in progress.used or price == 0
             cost = self.say(message("paid")) if paid else self.say(message("costs {stars} ★", stars=price))
             bold = self.say(words[hint.kind])
-            wide = measure(bold, 16, bold=True) + 10 + measure(cost) + 38 if self.wide else each
+            wide = measure(bold, 16, bold=True) + 10 + measure(cost) + 38 if beside else each
             body = shared.rect(
                 0.5,
                 0.5,
@@ -438,7 +447,7 @@ class _Page:
                 dash="4 3" if progress.solved else "",
             )
             ink = palette.muted if progress.solved else ""
-            if self.wide:
+            if beside:
                 body += (
                     f'<text x="{wide / 2:g}" y="28" text-anchor="middle" fill="{palette.muted}">'
                     f'<tspan font-size="16" font-weight="700" fill="{ink or palette.ink}">{shared.escape(bold)}</tspan>'
@@ -469,7 +478,7 @@ class _Page:
                 filled=True,
             )
             left += wide + gap
-        return self.stars(y) if self.wide else self.stars(y + high + 2)
+        return self.stars(y) if beside else self.stars(y + high + 2) - 14
 
     def stars(self, y: float) -> float:
         """What the step can earn, or has earned."""
@@ -486,7 +495,7 @@ class _Page:
         label = self.say(plural("{said} {count} star", "{said} {count} stars", progress.stars, said=said))
         self.sheet.add(Group("stars", 0, 0, 0, 0, body, label=label))
         self.twin.append(label + ".")
-        return y + 58 if self.wide else y + 44
+        return y + 58
 
     def footer(self, y: float) -> float:
         """The ways on."""

@@ -1,0 +1,339 @@
+"""The lesson panel, without a browser: what is pressed, what is said, and what is drawn."""
+
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from tilegames.core import NotationError
+from tilegames.lessons import LessonError, solution
+from tilegames_widgets.lesson import LessonPanel, lesson, lesson_step
+
+FIRST_THREE = ("sums", "red-run", "blue-run")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def offered(panel: LessonPanel) -> list[str]:
+    """The actions that the drawing offers now."""
+    return re.findall(r'data-action="([^"]+)"', panel.surface.drawing)
+
+
+def press(panel: LessonPanel, *actions: str) -> LessonPanel:
+    """Press what is drawn, and only that."""
+    for action in actions:
+        assert action in offered(panel), f"{action} is not among {offered(panel)}"
+        panel.act(action)
+    return panel
+
+
+def solve(panel: LessonPanel) -> None:
+    """Do a step as a learner does who is shown every move."""
+    while not panel.progress.solved:
+        press(panel, "hint show")
+        assert panel.progress.answer is not None
+        offer = panel.progress.answer.offer
+        press(panel, offer if offer.startswith("choose ") else f"try {offer}")
+
+
+def test_the_whole_lesson_can_be_pressed_through() -> None:
+    panel = lesson("tenten")
+    while not panel.progress.over:
+        solve(panel)
+        press(panel, "next")
+    assert panel.progress.summary().done == 12
+    assert panel.progress.summary().rank == 1
+    assert "0 of 36 stars" in panel.surface.words
+    press(panel, "go get")
+    assert panel.progress.step.id == "get"
+
+
+def test_the_first_three_steps_by_their_tiles() -> None:
+    panel = lesson("tenten")
+    press(panel, "choose R3.0", "next")
+    press(panel, "pick R4.0", "pick R5.0", "pick R6.0")
+    assert panel.picked == ("R4.0", "R5.0", "R6.0")
+    assert "Picked up: red 4, red 5, red 6." in panel.surface.words
+    press(panel, "try group R4.0 R5.0 R6.0", "next", "choose B3.0", "next")
+    assert panel.progress.step.id == "triple"
+    assert [mark.stars for mark in panel.progress.marks[:3]] == [3, 3, 3]
+
+
+@pytest.mark.parametrize("step", FIRST_THREE)
+def test_a_step_stands_by_itself(step: str) -> None:
+    panel = lesson_step("tenten", step)
+    assert panel.progress.step.id == step
+    assert not {"next", "back", "skip"} & set(offered(panel))
+    solve(panel)
+    assert panel.progress.solved
+    press(panel, "again")
+    assert not panel.progress.solved
+
+
+def test_a_wrong_choice_stays_marked_and_is_said() -> None:
+    panel = press(lesson("tenten", step="blue-run"), "choose B5.0")
+    assert panel.surface.live.startswith("Not the 5. Five is the largest")
+    assert "TT-04" in panel.surface.drawing
+    tile = re.search(r'<g data-key="tile-B5.0"[^>]*>', panel.surface.drawing)
+    assert tile is not None
+    assert 'aria-label="blue 5, in a blue run, tried already"' in tile.group()
+    assert 'aria-disabled="true"' in tile.group()
+    press(panel, "choose B5.0")
+    assert panel.surface.live == "You have tried that one already. Choose another."
+    assert panel.progress.wrong == ("B5.0",)
+
+
+def test_a_refusal_marks_the_tiles_and_quotes_the_rule() -> None:
+    panel = press(lesson("tenten", step="red-run"), "pick R5.0", "pick B4.0", "pick R4.0", "try group R4.0 R5.0 B4.0")
+    assert panel.surface.live.startswith("Red 4, blue 4 and red 5: two have the same number, the third has not.")
+    assert "It counts 0, whatever the number." in panel.surface.live
+    for name in ("R4.0", "R5.0", "B4.0"):
+        tile = re.search(rf'<g data-key="tile-{name}"[^>]*>', panel.surface.drawing)
+        assert tile is not None
+        assert "refused" in tile.group()
+    assert panel.picked == ()
+    press(panel, "rules TT-05")
+    assert panel.surface.live.startswith("TT-05: A triple is three equal tiles")
+
+
+def test_two_tiles_and_four_can_be_tried_and_are_explained() -> None:
+    panel = press(lesson("tenten", step="red-run"), "pick R4.0", "pick R5.0", "try group R4.0 R5.0")
+    assert panel.surface.live.startswith("Those are 2 tiles, not three.")
+    press(panel, "pick R4.0", "pick R5.0", "pick R6.0", "pick B4.0", "try group R4.0 R5.0 R6.0 B4.0")
+    assert panel.surface.live.startswith("Those are 4 tiles, not three.")
+
+
+def test_a_picked_group_can_be_taken_apart() -> None:
+    panel = press(lesson("tenten", step="choosing"), "pick R2.0")
+    assert panel.picked == ("R1.0", "R2.0", "R3.0")
+    press(panel, "pick R4.0")
+    assert panel.picked == ("R4.0",)
+    press(panel, "pick R1.0", "pick R3.0")
+    assert panel.picked == ()
+    press(panel, "pick R1.0", "try apart R1.0")
+    assert panel.progress.solved
+
+
+def test_buttons_that_need_something_first_say_it() -> None:
+    panel = press(lesson("tenten", step="red-run"), "why 0")
+    assert panel.surface.live == "Tap the tiles first. Tap one again to put it back."
+    table = press(lesson("tenten", step="get"), "why 1")
+    assert table.surface.live == "First pick the two tiles that go with the latest discard."
+    press(table, "why 3")
+    assert table.surface.live == "First pick the one tile to discard."
+
+
+def test_a_turn_is_played_by_pile_tiles_and_buttons() -> None:
+    panel = press(lesson("tenten", step="turn"), "try draw")
+    assert panel.surface.live == "You drew red 7."
+    press(panel, "try draw")
+    assert panel.surface.live.startswith("You have drawn already")
+    press(panel, "pick R7.0", "try discard R7")
+    assert panel.progress.solved
+    get = press(lesson("tenten", step="get"), "pick B5.0", "pick B5.1", "try get B5 B5", "pick R7.0", "try discard R7")
+    assert get.progress.solved
+    assert "You have open: blue 5, blue 5 and blue 5, a triple, counts 0." in get.surface.words
+
+
+def test_a_better_move_is_offered_and_can_be_tried() -> None:
+    panel = press(lesson("tenten", step="turn"), "try draw", "pick R1.0", "try discard R1")
+    assert panel.progress.solved
+    assert "There is an even better one: after red 7" in panel.surface.live
+    again = [action for action in offered(panel) if action == "again"]
+    assert len(again) == 2
+    press(panel, "again")
+    assert panel.progress.scene == panel.progress.step.scene
+
+
+def test_hints_say_their_price_before_and_cost_it_once() -> None:
+    panel = lesson("tenten", step="blue-run")
+    assert 'aria-label="Nudge me, costs 1 star"' in panel.surface.drawing
+    assert 'aria-label="Show me, costs 3 stars"' in panel.surface.drawing
+    press(panel, "hint nudge")
+    assert panel.progress.stars == 2
+    assert 'aria-label="Nudge me, already paid"' in panel.surface.drawing
+    assert 'aria-label="Show me, costs 2 stars"' in panel.surface.drawing
+    press(panel, "hint point")
+    tile = re.search(r'<g data-key="tile-B5.0"[^>]*>', panel.surface.drawing)
+    assert tile is not None
+    assert "look here" in tile.group()
+    press(panel, "choose B3.0")
+    assert panel.progress.mark == ("done", 1)
+    assert "You earned 1 star." in panel.surface.words
+
+
+def test_next_waits_and_skip_goes_on() -> None:
+    panel = press(lesson("tenten"), "next")
+    assert panel.progress.at == 0
+    assert panel.surface.live == "First comes this step. Try it, ask for a hint, or skip it."
+    press(panel, "skip")
+    assert panel.progress.step.id == "red-run"
+    assert panel.surface.live.startswith("Three red in a row. These make 19")
+    press(panel, "back")
+    assert panel.progress.mark.state == "skipped"
+
+
+def test_what_is_not_finished_is_offered_at_the_end() -> None:
+    panel = lesson("tenten", step="wrong-ten")
+    solve(panel)
+    press(panel, "next")
+    assert "Not quite finished" in panel.surface.words
+    assert "11 steps are still open." in panel.surface.words
+    press(panel, "go sums")
+    assert panel.progress.step.id == "sums"
+
+
+def test_beginning_again_asks_first() -> None:
+    panel = press(lesson("tenten"), "choose R3.0")
+    for _ in range(12):
+        press(panel, "next" if panel.progress.ready else "skip")
+    press(panel, "restart")
+    assert panel.surface.live == "Begin the whole lesson again? Its stars are forgotten."
+    press(panel, "cancel")
+    assert panel.progress.marks[0].stars == 3
+    press(panel, "restart", "restart")
+    assert panel.progress.at == 0
+    assert all(mark.state == "" for mark in panel.progress.marks)
+    assert panel.surface.resume == "tl1.tenten.quick-start.sums"
+
+
+def test_the_browser_keeps_the_place() -> None:
+    first = press(lesson("tenten"), "choose R3.0", "next")
+    code = first.surface.resume
+    second = lesson("tenten")
+    second.offer(code)
+    assert second.progress.step.id == "red-run"
+    assert second.progress.marks[0].stars == 3
+    assert second.surface.live.startswith("You are back where you were: Three red in a row.")
+    second.offer("tl1.tenten.quick-start.get")
+    assert second.progress.step.id == "red-run"
+    for foreign in ("", "nonsense", "tg1abc", "tl1.tenten.other.sums", "tl1.tenten.quick-start.sums.sums=7"):
+        third = lesson("tenten")
+        third.offer(foreign)
+        assert third.progress == lesson("tenten").progress
+
+
+def test_what_has_begun_is_not_moved_by_a_kept_place() -> None:
+    panel = press(lesson("tenten"), "choose B2.0")
+    panel.offer("tl1.tenten.quick-start.get.sums=3")
+    assert panel.progress.step.id == "sums"
+    assert panel.progress.wrong == ("B2.0",)
+
+
+def test_boards_of_one_page_keep_their_places_apart() -> None:
+    labels = [panel.surface.label for panel in (lesson("tenten"), *(lesson_step("tenten", one) for one in FIRST_THREE))]
+    assert len(set(labels)) == 4
+
+
+@pytest.mark.parametrize(
+    "action", ["", "fly", "pick", "pick R9.0", "why 9", "why x", "hint", "hint whisper", "rules", "go nowhere", "try"]
+)
+def test_nonsense_from_the_page_is_answered_and_changes_nothing(action: str) -> None:
+    panel = lesson("tenten", step="red-run")
+    scene, marks = panel.progress.scene, panel.progress.marks
+    panel.act(action)
+    assert (panel.progress.scene, panel.progress.marks, panel.picked) == (scene, marks, ())
+    assert panel.surface.live.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("step", "words", "solved"),
+    [
+        ("sums", "choose r3", True),
+        ("red-run", "group r4, r5, r6", True),
+        ("red-run", "Group R4 R5 B4", False),
+        ("turn", "DRAW", False),
+        ("ten-from-discard", "ten ten", True),
+        ("one-colour", "group r6 r6 b6", True),
+        ("sums", "whistle", False),
+    ],
+)
+def test_everything_can_be_typed(step: str, words: str, solved: bool) -> None:
+    panel = lesson("tenten", step=step)
+    panel.type_move(words)
+    assert panel.progress.solved is solved
+    assert panel.progress.answer is not None
+
+
+def test_moving_on_can_be_typed() -> None:
+    panel = lesson("tenten")
+    for words, step in (
+        ("skip", "red-run"),
+        ("back", "sums"),
+        ("hint", "sums"),
+        ("again", "sums"),
+        ("next", "red-run"),
+    ):
+        panel.type_move(words)
+        assert panel.progress.step.id == step
+    assert panel.progress.marks[0].state == "skipped"
+
+
+def test_an_unknown_game_lesson_or_step_is_named() -> None:
+    with pytest.raises(LessonError, match="There is no lesson late"):
+        lesson("tenten", "late")
+    with pytest.raises(NotationError, match="There is no step tens"):
+        lesson_step("tenten", "tens")
+
+
+def pictures() -> list[tuple[str, LessonPanel]]:
+    """Panels in many states."""
+    found = []
+    for step in lesson("tenten").progress.lesson.steps:
+        found.append((step.id, lesson("tenten", step=step.id)))
+        tried = lesson("tenten", step=step.id)
+        for action in solution(step, step.scene)[:1]:
+            tried.act("hint point" if step.id != "wrong-ten" else "hint nudge")
+            tried.act(action if action.startswith("choose ") else f"try {action}")
+        found.append((f"{step.id}-tried", tried))
+        alone = lesson_step("tenten", step.id)
+        alone.act("hint show")
+        found.append((f"{step.id}-alone", alone))
+    end = lesson("tenten", step="wrong-ten")
+    end.act("skip")
+    found.append(("end", end))
+    return found
+
+
+@pytest.mark.parametrize("width", [320, 360, 640, 960, 1280])
+def test_every_picture_fits_its_width_and_has_its_words(width: int) -> None:
+    for name, panel in pictures():
+        drawing = panel.draw(width, "light")
+        assert drawing.width == width
+        for group in drawing.groups:
+            assert group.x >= 0, (name, group.key)
+            assert group.x + group.width <= width, (name, group.key)
+            assert group.y + group.height <= drawing.height, (name, group.key)
+        targets = [group for group in drawing.groups if group.action]
+        for place, one in enumerate(targets):
+            for other in targets[place + 1 :]:
+                apart = (
+                    one.x + one.width <= other.x + 0.5
+                    or other.x + other.width <= one.x + 0.5
+                    or one.y + one.height <= other.y + 0.5
+                    or other.y + other.height <= one.y + 0.5
+                )
+                assert apart, (name, one.key, other.key)
+        svg = ET.fromstring(drawing.svg())
+        assert len(drawing.svg()) <= 16_000, (name, len(drawing.svg()))
+        sizes = [float(node.get("font-size", "14")) for node in svg.iter() if node.tag in (f"{SVG}text", f"{SVG}tspan")]
+        assert min(sizes) >= 14
+        assert drawing.title
+        assert len(drawing.words().splitlines()) >= 3
+
+
+def test_the_twin_says_all_that_is_needed_without_a_script() -> None:
+    panel = press(lesson("tenten", step="red-run"), "pick R4.0")
+    words = panel.surface.words
+    for line in (
+        "TenTen, Quick start: step 2 of 12",
+        "Three red in a row",
+        "On the rack: red 4, red 5, red 6, blue 4.",
+        "4 + 5 + 6 + 4 = 19",
+        "Picked up: red 4.",
+        "You may: Put them together.",
+        "Hints: type hint nudge (1 ★), hint point (2 ★) or hint show (3 ★).",
+        "This step can earn 3 stars.",
+        "Type next, back, again or skip to move on.",
+    ):
+        assert line in words.splitlines(), line
+    assert repr(panel) == words
