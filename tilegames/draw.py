@@ -945,7 +945,7 @@ def button(
             pressed=pressed,
             disabled=look == "dashed",
         ),
-        filled=look != "plain",
+        filled=look == "main",  # a border reaches half a pixel further than its box
     )
 
 
