@@ -168,6 +168,9 @@ class Top(NamedTuple):
     stick: int
 
 
+_NOTHING: Final = Top(-1, "", -1)
+
+
 class Force(NamedTuple):
     """How one stick leans on another.
 
@@ -211,13 +214,19 @@ def cells(axis: str, x: int, y: int) -> tuple[Cell, Cell, Cell]:
     return ((x, y), (x, y + 1), (x, y + 2))
 
 
-def skyline(tower: Tower) -> dict[Cell, Top]:
-    """Give what lies uppermost on every cell that any stick covers."""
+def skyline(tower: Tower, lowest: int = 0) -> dict[Cell, Top]:
+    """Give what lies uppermost on every cell that any stick covers.
+
+    Args:
+        tower: what lies there.
+        lowest: the lowest level to look at.
+    """
     tops: dict[Cell, Top] = {}
     for index, stick in enumerate(tower):
-        for cell, letter in zip(stick.cells, stick.letters, strict=True):
-            if cell not in tops or tops[cell].level < stick.level:
-                tops[cell] = Top(stick.level, letter, index)
+        if stick.level >= lowest:
+            for cell, letter in zip(stick.cells, stick.letters, strict=True):
+                if cell not in tops or tops[cell].level < stick.level:
+                    tops[cell] = Top(stick.level, letter, index)
     return tops
 
 
@@ -264,10 +273,10 @@ class Site(NamedTuple):
 
     def fits(self, letters: str) -> bool:
         """Tell whether every letter of a stick equals the one it covers; a joker fits all (JU-03, JU-32)."""
-        return all(
-            not below or letter == below or JOKER in (letter, below)
-            for letter, below in zip(letters, self.letters, strict=True)
-        )
+        for letter, below in zip(letters, self.letters, strict=True):
+            if below and letter != below and letter != JOKER and below != JOKER:
+                return False
+        return True
 
     def stick(self, letters: str) -> Stick:
         """Give a stick as it lies there."""
@@ -285,8 +294,9 @@ def sites(tower: Tower, all_levels: bool = False) -> tuple[Site, ...]:
     Returns:
         Across before down, then by column, then by row.
     """
-    tops = skyline(tower)
-    highest = max((top.level for top in tops.values()), default=0)
+    highest = max((stick.level for stick in tower), default=0)
+    # What lies lower than this neither carries nor hinders a stick at an open level.
+    tops = skyline(tower, 0 if all_levels else highest - 1)
     starts = {
         place
         for x, y in tops
@@ -294,12 +304,17 @@ def sites(tower: Tower, all_levels: bool = False) -> tuple[Site, ...]:
     }
     found = []
     for axis, x, y in sorted(starts):
-        under = [tops.get(cell) for cell in cells(axis, x, y)]
-        rest = max(top.level for top in under if top is not None)
-        carrying = {top.stick for top in under if top is not None and top.level == rest}
-        if len(carrying) >= 2 and (all_levels or rest + 1 >= highest):
-            first, middle, last = (top.letter if top is not None and top.level == rest else "" for top in under)
-            found.append(Site(axis, x, y, rest + 1, (first, middle, last), tuple(sorted(carrying))))
+        under = [tops.get(cell, _NOTHING) for cell in cells(axis, x, y)]
+        first, middle, last = under
+        rest = max(first.level, middle.level, last.level)
+        carrying = {top.stick for top in under if top.level == rest}
+        if len(carrying) >= 2:
+            letters = (
+                first.letter if first.level == rest else "",
+                middle.letter if middle.level == rest else "",
+                last.letter if last.level == rest else "",
+            )
+            found.append(Site(axis, x, y, rest + 1, letters, tuple(sorted(carrying))))
     return tuple(found)
 
 
