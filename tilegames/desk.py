@@ -18,12 +18,14 @@ class Answer(NamedTuple):
         move: a move to play, already found legal, or None.
         band: what to say, or None.
         confirm: a move to play only once the player says yes to `band`.
+        said: what to read out when there is neither a move nor a band, or None.
     """
 
     draft: Any
     move: Any = None
     band: Band | None = None
     confirm: Any = None
+    said: Message | None = None
 
 
 class Setting(NamedTuple):

@@ -130,6 +130,44 @@ def test_every_try_is_answered_and_none_breaks_the_game(words: str) -> None:
     assert board.surface.live
 
 
+def test_every_change_of_the_rack_is_read_out() -> None:
+    board = at_once(deal=DRAWN)
+    told = []
+    for action in ("pick R1.0", "pick R1.1", "pick R1.1", "pick R1.1", "pick R1.2", "group", "pick R1.0", "ungroup"):
+        board.act(action)
+        told.append(board.surface.live)
+    board.act("sort")
+    told.append(board.surface.live)
+    board.act("move R1.0 B4.0")
+    assert [*told, board.surface.live] == [
+        "Picked up: red 1.",
+        "Picked up: red 1.",
+        "Put down: red 1.",
+        "Picked up: red 1.",
+        "Picked up: red 1.",
+        "Together: red 1, red 1 and red 1.",
+        "Picked up: red 1.",
+        "Taken apart.",
+        "Your rack is sorted.",
+        "Moved: red 1.",
+    ]
+
+
+def test_escape_puts_tiles_down_or_takes_a_question_back() -> None:
+    board = at_once(deal=DRAWN)
+    board.act("pick R3.0")
+    board.act("cancel")
+    assert board.surface.live == "Put down: red 3."
+    assert 'aria-pressed="true"' not in board.surface.drawing
+    board.act("cancel")
+    assert board.surface.live == "Nothing is picked up."
+    board.act("tenten")
+    board.act("cancel")
+    assert board.surface.live == "Nothing was declared."
+    board.act("confirm")
+    assert board.state.phase == "drawn"
+
+
 def test_bots_go_on_until_it_is_the_players_turn() -> None:
     board = at_once(seats=4, seed=3)
     assert board.state.turn == 0

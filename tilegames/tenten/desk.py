@@ -88,15 +88,17 @@ def act(view: View, draft: Draft, action: str) -> Answer:
     verb, _, rest = action.partition(" ")
     try:
         if verb == "pick":
-            return Answer(rack.pick(view.hand, draft, rest))
+            return _pick(view, draft, rest)
         if verb == "group":
             return _group(view, draft)
         if verb == "ungroup":
-            return Answer(rack.ungroup(view.hand, draft))
+            return Answer(rack.ungroup(view.hand, draft), said=message("Taken apart."))
         if verb == "sort":
-            return Answer(rack.sort(view.hand, draft))
+            return Answer(rack.sort(view.hand, draft), said=message("Your rack is sorted."))
         if verb == "move":
             return _dragged(view, draft, rest)
+        if action == "cancel":
+            return _put_down(draft)
     except TilegamesError as error:
         if isinstance(error, NotationError):
             raise
@@ -138,13 +140,27 @@ def _sure(view: View) -> Band:
     return confirmation(words, message("Yes, ten!"), message("Not yet"), "TT-30")
 
 
+def _pick(view: View, draft: Draft, name_: str) -> Answer:
+    picked = rack.pick(view.hand, draft, name_)
+    tile = name(rack.kind_of(name_))
+    lifted = message("Picked up: {tile}.", tile=tile)
+    return Answer(picked, said=lifted if name_ in picked.picked else message("Put down: {tile}.", tile=tile))
+
+
+def _put_down(draft: Draft) -> Answer:
+    if not draft.picked:
+        return Answer(draft, said=message("Nothing is picked up."))
+    tiles = names(tuple(map(rack.kind_of, draft.picked)))
+    return Answer(draft._replace(picked=()), said=message("Put down: {tile}.", tile=tiles))
+
+
 def _group(view: View, draft: Draft) -> Answer:
     grouped = rack.group(view.hand, draft)
     newest = grouped.groups[-1]
     for part in rack.arrange(view.hand, grouped, view.own_sets, view.drawn).parts:
         if part.names == newest and part.refusal is not None:
             return Answer(draft, band=Band("refusal", part.refusal, rule="TT-06"))
-    return Answer(grouped)
+    return Answer(grouped, said=message("Together: {tiles}.", tiles=names(tuple(map(rack.kind_of, newest)))))
 
 
 def _get(view: View, draft: Draft, colour: str | None = None) -> Answer:
@@ -198,9 +214,9 @@ def _dragged(view: View, draft: Draft, rest: str) -> Answer:
     if dragged == "discards":
         return _get(view, draft)
     if onto == "rack":
-        last = rack.settle(view.hand, draft, view.drawn).order[-1]
-        return Answer(rack.move(view.hand, draft, dragged, last))
-    return Answer(rack.move(view.hand, draft, dragged, onto))
+        onto = rack.settle(view.hand, draft, view.drawn).order[-1]
+    moved = rack.move(view.hand, draft, dragged, onto)
+    return Answer(moved, said=message("Moved: {tile}.", tile=name(rack.kind_of(dragged))))
 
 
 def hint(view: View) -> Band:

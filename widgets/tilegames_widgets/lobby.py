@@ -21,7 +21,8 @@ body[data-jp-theme-light] .tg-lobby{--i:var(--jp-ui-font-color1);--m:var(--jp-ui
 body[data-jp-theme-light=false] .tg-lobby{--f:#2C352E}
 .tg-lobby article{max-width:460px;border:1px solid var(--l);border-radius:20px;overflow:hidden;background:var(--c);
 color:var(--i)}
-.tg-lobby .tg-felt{display:flex;align-items:center;justify-content:center;height:188px;background:var(--f);color:var(--i)}
+.tg-lobby .tg-felt{display:flex;align-items:center;justify-content:center;height:188px;background:var(--f);
+color:var(--i)}
 .tg-lobby .tg-about{padding:16px 20px 20px}
 .tg-lobby h2{margin:0 0 4px;padding:0;font:700 19px/1.3 var(--tg-font,system-ui,sans-serif);color:var(--i)}
 .tg-lobby p{margin:0 0 16px;font:16px/1.4 var(--tg-font,system-ui,sans-serif);color:var(--m)}

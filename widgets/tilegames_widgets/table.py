@@ -390,7 +390,7 @@ class Table(Panel):
         if action == "undo":
             self._undo()
             return
-        if action in ("confirm", "cancel"):
+        if action == "confirm" or (action == "cancel" and self._confirm is not None):
             move, self._confirm, self._band = self._confirm, None, None
             if move is None or action == "cancel":
                 self.update(say(message("Nothing was declared."), self._lang))
@@ -405,11 +405,12 @@ class Table(Panel):
         if answer.move is not None:
             self._play(answer.move, mine=True)
         else:
-            self._show(answer.band)
+            self._show(answer.band, answer.said)
 
-    def _show(self, band: Band | None) -> None:
+    def _show(self, band: Band | None, said: Message | None = None) -> None:
         self._band = band
-        self.update(say(band.words, self._lang) if band is not None else "")
+        words = band.words if band is not None else said
+        self.update(say(words, self._lang) if words is not None else "")
 
     def _play(self, move: Any, *, mine: bool) -> None:
         """Play a move that the rules allow, tell it, and let the others go on."""
