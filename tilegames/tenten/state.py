@@ -116,7 +116,7 @@ class Result(NamedTuple):
         winners: the winning seats.
         points: what each seat was paid by it.
         claimed: the discard that completed the ten, or None.
-        heaven: whether it was a Heaven ten.
+        heaven: whether the ten was drawn in the seat's own first turn; whether it is paid depends on the rules.
     """
 
     reason: str
@@ -664,18 +664,13 @@ def _play_tenten(state: State, _move: Move) -> State:
     claimed = state.discards[-1][1] if from_discard else None
     eight = tuple(sorted((*state.hands[turn], claimed))) if claimed is not None else state.hands[turn]
     _no_hidden(eight)
-    heaven = (
-        not from_discard
-        and state.turns_taken[turn] == 0
-        and not state.sets[turn]
-        and (state.rules.heaven == "first_turn" or turn == state.dealer)
-    )
+    first_turn = not from_discard and state.turns_taken[turn] == 0 and not state.sets[turn]
     counted = score(
         eight,
         state.sets[turn],
         state.rules,
         dealer=turn == state.dealer,
-        heaven=heaven,
+        heaven=first_turn,
         claimed=from_discard,
     )
     if counted is None:
@@ -688,10 +683,10 @@ def _play_tenten(state: State, _move: Move) -> State:
         hands=_with(state.hands, turn, eight),
         discards=state.discards[:-1] if from_discard else state.discards,
         chips=tuple(map(int.__add__, state.chips, paid)),
-        result=Result("ten", turn, (turn,), paid, claimed, heaven),
+        result=Result("ten", turn, (turn,), paid, claimed, first_turn),
     )
     if counted.god_ten:
-        return after._replace(phase="over", result=Result("god_ten", turn, (turn,), paid, claimed, heaven))
+        return after._replace(phase="over", result=Result("god_ten", turn, (turn,), paid, claimed, first_turn))
     return _won(after)
 
 
