@@ -4,6 +4,7 @@ import importlib.util
 import json
 import re
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ def test_it_has_one_title_two_sentences_and_what_is_learned(file: Path) -> None:
     levels = [len(line) - len(line.lstrip("#")) for line in headings]
     assert levels.count(1) == 1
     assert levels[0] == 1
-    assert all(deeper - level <= 1 for level, deeper in zip(levels, levels[1:], strict=False))
+    assert all(deeper - level <= 1 for level, deeper in pairwise(levels))
     _, summary, *rest = text[0].split("\n\n")
     assert len(re.findall(r"[.!?](?:\s|$)", summary)) == 2
     assert any(part.startswith("**You will learn**") for part in rest)
@@ -60,7 +61,7 @@ def test_it_is_prose_one_action_and_what_to_notice(file: Path) -> None:
     kinds = [cell["cell_type"] for cell in cells]
     assert kinds[:2] == ["markdown", "code"]
     assert "import" in "".join(cells[1]["source"])
-    for before, after in zip(kinds[2:], kinds[3:], strict=False):
+    for before, after in pairwise(kinds[2:]):
         assert {before, after} == {"markdown", "code"}
     text = sources(read(file), "markdown")
     assert all("Notice" in cell for cell in text[2:-1])

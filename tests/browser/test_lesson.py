@@ -1,0 +1,192 @@
+"""The lesson in served pages: by mouse, by keyboard and by touch."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from browser.tools import Server, Watch
+
+LEARN = "tenten/learn.ipynb"
+WHOLE = "tenten quick-start"
+A_MOMENT = 200
+"""Milliseconds that a quick person leaves between two actions; a board takes no other until one is answered."""
+
+
+def board(page: Page, name: str = WHOLE) -> Locator:
+    """A board of the page by its label, once it is drawn."""
+    found = page.locator(f'.tg-surface[aria-label="{name}"]')
+    found.locator("svg").wait_for(timeout=60_000)
+    return found
+
+
+def piece(on: Locator, action: str) -> Locator:
+    return on.locator(f'svg [data-action="{action}"]').first
+
+
+def said(on: Locator) -> Locator:
+    return on.get_by_role("status")
+
+
+def press(on: Locator, *actions: str) -> None:
+    """Click pieces one after the other, each once it is there."""
+    for action in actions:
+        piece(on, action).click()
+        on.page.wait_for_timeout(A_MOMENT)
+
+
+@pytest.fixture
+def learn(server: Server, open_page: Callable[[str], Page]) -> Page:
+    return open_page(server.url(LEARN))
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Page]:
+    """The page on a phone that is touched, in the dark."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, color_scheme="dark"
+    )
+    watched = Watch(context)
+    page = context.new_page()
+    page.goto(server.url(LEARN))
+    page.locator("#rendered_cells").wait_for(state="visible", timeout=60_000)
+    yield page
+    watched.check()
+    context.close()
+
+
+def test_the_first_three_steps_by_mouse(learn: Page) -> None:
+    for step, actions, praise in (
+        ("sums", ["choose R3.0"], "Ten! 2 + 5 + 3 = 10."),
+        (
+            "red-run",
+            ["pick R4.0", "pick R5.0", "pick R6.0", "try group R4.0 R5.0 R6.0"],
+            "A red run. It counts as its largest, 6.",
+        ),
+        ("blue-run", ["choose B3.0"], "Yes, the 3. A blue run counts as its smallest"),
+    ):
+        on = board(learn, f"{WHOLE} {step}")
+        press(on, *actions)
+        expect(said(on)).to_contain_text(praise)
+        expect(on.locator('[data-key="stars"]')).to_have_attribute("aria-label", "You earned 3 stars")
+
+
+def test_a_refusal_is_explained_and_hints_cost_stars_only(learn: Page) -> None:
+    on = board(learn, f"{WHOLE} red-run")
+    press(on, "pick B4.0", "pick R5.0", "pick R6.0", "try group R5.0 R6.0 B4.0")
+    expect(said(on)).to_contain_text("The 4 is blue. All three tiles of a red run are red.")
+    for name in ("B4.0", "R5.0", "R6.0"):
+        expect(on.locator(f'[data-key="tile-{name}"][aria-label$="refused"]')).to_be_visible()
+    expect(on.get_by_role("link", name="Rule TT-03")).to_be_visible()
+    expect(on.get_by_role("button", name="Nudge me, costs 1 star")).to_be_visible()
+    press(on, "hint nudge")
+    expect(said(on)).to_contain_text("A run has three numbers that follow each other")
+    expect(on.get_by_role("button", name="Show me, costs 2 stars")).to_be_visible()
+    press(on, "hint show")
+    expect(on.locator('[data-key="tile-R4.0"][aria-label$="look here"]')).to_be_visible()
+    on.get_by_role("button", name="Put red 4, red 5 and red 6 together").click()
+    expect(said(on)).to_contain_text("A red run.")
+    expect(on.locator('[data-key="stars"]')).to_have_attribute("aria-label", "You earned 0 stars")
+    press(on, "again")
+    expect(on.locator('[data-key="stars"]')).to_have_attribute("aria-label", "This step can earn 3 stars")
+
+
+def focused(page: Page) -> str:
+    """The action of what has the focus."""
+    found = page.evaluate("document.activeElement.dataset.action ?? ''")
+    assert isinstance(found, str)
+    return found
+
+
+def go(page: Page, action: str) -> None:
+    """Go to a piece with Tab and the right arrow alone, from what has the focus."""
+    for _ in range(12):
+        for _ in range(8):
+            if focused(page) == action:
+                return
+            before = focused(page)
+            page.keyboard.press("ArrowRight")
+            if focused(page) == before:
+                break
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {action}")
+
+
+def back(page: Page, verb: str) -> None:
+    """Go back to the pieces with a verb, with Shift and Tab."""
+    for _ in range(8):
+        if focused(page).startswith(verb):
+            return
+        page.keyboard.press("Shift+Tab")
+    raise AssertionError(f"the keyboard does not go back to {verb}")
+
+
+def test_the_first_three_steps_by_keyboard(learn: Page) -> None:
+    on = board(learn)
+    piece(on, "choose B2.0").focus()
+
+    def act(action: str, key: str = "Enter") -> None:
+        go(learn, action)
+        learn.keyboard.press(key)
+        learn.wait_for_timeout(A_MOMENT)
+
+    act("choose R3.0")
+    expect(said(on)).to_contain_text("Ten! 2 + 5 + 3 = 10.")
+    act("next")
+    expect(said(on)).to_contain_text("Three red in a row.")
+    for name in ("R4.0", "R5.0", "R6.0"):
+        back(learn, "pick")
+        act(f"pick {name}", " ")
+        expect(on.locator(f'[data-key="tile-{name}"]')).to_have_attribute("aria-pressed", "true")
+    act("try group R4.0 R5.0 R6.0")
+    expect(said(on)).to_contain_text("A red run.")
+    act("next")
+    expect(said(on)).to_contain_text("A blue run counts once.")
+    back(learn, "choose")
+    act("choose B5.0")
+    expect(said(on)).to_contain_text("Not the 5.")
+    learn.keyboard.press("Home")
+    assert focused(learn) == "choose B3.0"
+    act("choose B3.0")
+    expect(said(on)).to_contain_text("Yes, the 3.")
+
+
+def test_the_first_three_steps_by_touch(phone: Page) -> None:
+    on = board(phone)
+    for action in ("choose R3.0", "next", "pick R4.0", "pick R5.0", "pick R6.0", "try group R4.0 R5.0 R6.0", "next"):
+        for target in on.locator("svg [data-action]").all():
+            box = target.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 43.5, target.get_attribute("data-key")
+        piece(on, action).tap()
+        phone.wait_for_timeout(A_MOMENT)
+    expect(said(on)).to_contain_text("A blue run counts once.")
+    piece(on, "choose B3.0").tap()
+    expect(said(on)).to_contain_text("Yes, the 3.")
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_place_is_kept_when_the_page_is_loaded_again(learn: Page) -> None:
+    on = board(learn)
+    press(on, "choose R3.0", "next", "skip")
+    expect(said(on)).to_contain_text("A blue run counts once.")
+    learn.reload()
+    again = board(learn)
+    expect(again.locator('[data-key="counted"]')).to_have_text("step 3 of 12")
+    expect(again.locator('[data-key="way"]')).to_have_attribute("aria-label", "1 of 12 steps done")
+    expect(board(learn, f"{WHOLE} sums").locator('[data-key="stars"]')).to_have_attribute(
+        "aria-label", "This step can earn 3 stars"
+    )
+
+
+def test_a_wrong_choice_stays_marked_and_axe_minds_nothing(learn: Page) -> None:
+    on = board(learn, f"{WHOLE} blue-run")
+    press(on, "choose B5.0")
+    expect(said(on)).to_contain_text("Not the 5.")
+    press(on, "choose B4.0")
+    expect(said(on)).to_contain_text("Not the 4.")
+    for name in ("B4.0", "B5.0"):
+        expect(on.locator(f'[data-key="tile-{name}"]')).to_have_attribute("aria-disabled", "true")
+    found = Axe().run(learn, context="main")
+    assert found.violations_count == 0, found.generate_report()
