@@ -408,6 +408,12 @@ def test_a_silent_kernel_is_announced_after_four_seconds(page: Page) -> None:
     expect(alert).to_be_empty()
 
 
+def test_a_connection_that_is_gone_is_announced_at_once(board: Board) -> None:
+    board.page.evaluate("model.send = () => { throw new Error('Cannot send'); }")
+    board.tile("R0.0").click()
+    expect(board.page.get_by_role("alert")).to_contain_text("The game is not answering.", timeout=1000)
+
+
 def test_after_the_alarm_one_may_try_again(page: Page) -> None:
     page.clock.install()
     board = Board(page)

@@ -1,5 +1,6 @@
 """The panel around a board: everything can be done by words."""
 
+import re
 from typing import Any
 
 import ipywidgets
@@ -77,7 +78,7 @@ def test_the_twin_follows_the_board(panel: Counter) -> None:
     twin, _, _ = parts(panel)
     assert "<li>Count &lt;0&gt;.</li>" in twin.value
     panel.surface.guard(lambda: panel.act("add"))()
-    assert twin.value == "<p><strong>Now 1.</strong></p><ul><li>Count &lt;1&gt;.</li></ul>"
+    assert re.sub(" style=[^>]*", "", twin.value) == "<p><strong>Now 1.</strong></p><ul><li>Count &lt;1&gt;.</li></ul>"
 
 
 @pytest.mark.parametrize("way", ["button", "Enter"])

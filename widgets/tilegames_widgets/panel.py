@@ -154,4 +154,6 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
     def _tell(self, _: Any = None) -> None:
         news = self._surface.trouble or self._surface.live
         lines = "".join(f"<li>{escape(line)}</li>" for line in self._surface.words.splitlines() if line)
-        self._twin.value = (f"<p><strong>{escape(news)}</strong></p>" if news else "") + f"<ul>{lines}</ul>"
+        self._twin.value = (
+            f"<p><strong>{escape(news)}</strong></p>" if news else ""
+        ) + f'<ul style="margin:0;line-height:1.5">{lines}</ul>'

@@ -1,5 +1,4 @@
-// The board in the page: shows Python's drawing, says what was done with it, and keeps focus, drag and motion.
-// surface.py describes the traits.
+// The board in the page: shows Python's drawing, says what was done with it. See surface.py.
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
@@ -71,7 +70,6 @@ export default () => {
 	let [timer, busy, lost] = [0, false, false];
 	const alarms = new Set();
 
-	// An act was answered, or not in time.
 	const settle = (silent = false) => {
 		clearTimeout(timer);
 		[busy, lost] = [false, silent];
@@ -121,7 +119,11 @@ export default () => {
 			if (busy) return;
 			[busy, acted] = [true, action];
 			timer = setTimeout(settle, 4000, true);
-			model.send({ kind: "act", action, number: ++number, version: model.get("version") });
+			try {
+				model.send({ kind: "act", action, number: ++number, version: model.get("version") });
+			} catch {
+				settle(true); // the page knows already
+			}
 		};
 
 		const rove = () => {
@@ -248,7 +250,6 @@ export default () => {
 			size.disconnect();
 			theme.disconnect();
 			alarms.delete(warn);
-			drag.abort();
 		};
 	};
 
