@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tilegames.core import (
@@ -228,14 +229,18 @@ class View(NamedTuple):
             return ()
         if self.phase == "round_over":
             return (_NEXT,)
+        placed = self._places()
         if self.phase == "drawn":
-            _no_hidden((self.drawn or HIDDEN,))
-            return (*self.placements(self.drawn or ""), _PASS)
-        _no_hidden(self.hand)
-        placed = tuple(move for letters in self.hand for move in self.placements(letters))
+            return (*placed, _PASS)
         if placed and not self._may_decline():
             return placed
         return (*placed, _DRAW if self.pool_count else _PASS)
+
+    def _places(self) -> tuple[Move, ...]:
+        """Give every legal placement of the seat to move while the round goes on."""
+        sticks = self.hand if self.phase == "start" else (self.drawn or HIDDEN,)
+        _no_hidden(sticks)
+        return tuple(move for letters in sticks for move in self.placements(letters))
 
     def canonical(self, move: Move) -> Move:
         """Give the form in which `legal_moves` lists a move, which is the move itself."""
@@ -253,9 +258,7 @@ class View(NamedTuple):
         if self.phase == "over":
             return _refused("JU-20", "game_over", message("The game is over: there is nothing left to play."))
         if self.phase == "round_over" and move.verb != "next":
-            return _refused(
-                "JU-20", "round_over", message("The round is over. The next one has to be dealt first."), instead=_NEXT
-            )
+            return _refused("JU-20", "round_over", message("The round is over. The next one has to be dealt first."))
         if self.seat != self.turn:
             return _refused("JU-20", "not_your_turn", message("It is not your turn yet."))
         return _CHECKS[move.verb](self, move)
@@ -270,7 +273,8 @@ class View(NamedTuple):
         return tuple(site.stick("???") for site in self.sites if any(map(site.fits, sorted(ways))))
 
 
-def _in_danger(tower: Tower, places: Sequence[Stick]) -> bool:
+@lru_cache(maxsize=64)
+def _in_danger(tower: Tower, places: tuple[Stick, ...]) -> bool:
     """Tell whether a tower is in danger, or would be with a stick on any of the places."""
     share = (AMBER - 0.5) / 100  # danger is rounded: 50 begins at 49.5
     return not stands(tower, share) or not any(stands((*tower, place), share) for place in places)
@@ -298,11 +302,15 @@ def _same(first: str, second: str) -> bool:
 
 
 def _elsewhere(view: View, move: Move) -> Move | None:
-    """Find the legal place of the same stick that is nearest to a try."""
-    found = [one for one in view.legal_moves() if one.verb == "place" and _same(one.letters, move.letters)]
+    """Find the legal place nearest to a try, of the same stick if it has any."""
     return min(
-        found,
-        key=lambda one: (abs(one.x - move.x) + abs(one.y - move.y), one.axis != move.axis, one.letters != move.letters),
+        view._places(),
+        key=lambda one: (
+            not _same(one.letters, move.letters),
+            abs(one.x - move.x) + abs(one.y - move.y),
+            one.axis != move.axis,
+            one.letters != move.letters,
+        ),
         default=None,
     )
 
@@ -312,9 +320,8 @@ def _why_not_place(view: View, move: Move) -> IllegalMove | None:
     if view.drawn is None or not _same(letters, view.drawn):
         _no_hidden(view.hand)
         if not any(_same(letters, held) for held in view.hand):
-            return _refused(
-                "JU-20", "not_in_hand", message("You do not hold the stick {stick}.", stick=letters), tiles=[letters]
-            )
+            sentence = message("You do not hold the stick {stick}.", stick=letters)
+            return _refused("JU-20", "not_in_hand", sentence, tiles=[letters], instead=_elsewhere(view, move))
         if view.phase == "drawn":
             drawn = view.drawn or ""
             return _refused(
@@ -322,7 +329,7 @@ def _why_not_place(view: View, move: Move) -> IllegalMove | None:
                 "not_the_drawn",
                 message("After drawing you may place only the stick you drew, {drawn}, or pass.", drawn=drawn),
                 tiles=[letters, drawn],
-                instead=next((one for one in view.legal_moves() if one.verb == "place"), _PASS),
+                instead=_elsewhere(view, move),
             )
     return _why_not_there(view, move)
 
@@ -385,12 +392,10 @@ def _cells_named(at: Sequence[Cell]) -> Message:
 
 def _why_not_draw(view: View, _move: Move) -> IllegalMove | None:
     if view.phase == "drawn":
-        return _refused(
-            "JU-20", "drawn_already", message("You have drawn already: place that stick or pass."), instead=_PASS
-        )
+        return _refused("JU-20", "drawn_already", message("You have drawn already: place that stick or pass."))
     if view.pool_count == 0:
         sentence = message("The pool is empty, so nobody can draw: place a stick or pass.")
-        return _refused("JU-23", "pool_empty", sentence, instead=_PASS if _PASS in view.legal_moves() else None)
+        return _refused("JU-23", "pool_empty", sentence)
     return _why_not_decline(view)
 
 
@@ -403,22 +408,19 @@ def _why_not_pass(view: View, _move: Move) -> IllegalMove | None:
             "You can pass only after drawing, or when the pool is empty; {count} sticks are left in it.",
             view.pool_count,
         )
-        return _refused("JU-23", "pool_not_empty", sentence, instead=_DRAW if _DRAW in view.legal_moves() else None)
+        return _refused("JU-23", "pool_not_empty", sentence)
     return _why_not_decline(view)
 
 
 def _why_not_decline(view: View) -> IllegalMove | None:
-    if view.rules.decline == "always":
-        return None
-    first = next(iter(view.legal_moves()))
-    if first.verb != "place" or view._may_decline():
+    if not view._places() or view._may_decline():
         return None
     sentence = message(
         "You can place a stick, and the tower is not in danger. In this game you may decline only when danger is"
         " {amber} or more, or would be wherever you place.",
         amber=AMBER,
     )
-    return _refused("JU-22", "no_danger", sentence, instead=first)
+    return _refused("JU-22", "no_danger", sentence)
 
 
 def _why_not_next(view: View, _move: Move) -> IllegalMove | None:
@@ -808,7 +810,7 @@ def events(
             len(after.hands[0]),
             who=who,
         )
-        happened.append(Event("refill", turn, after.hands[0], (), told))
+        happened.append(Event("refill", turn, () if hide and seat != turn else after.hands[0], (), told))
     return tuple(happened)
 
 
