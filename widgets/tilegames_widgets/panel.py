@@ -1,17 +1,29 @@
 """What tables and lessons share: a board, and a way to do everything by words that needs no script of ours."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 import ipywidgets
 
 from tilegames.draw import Drawing, escape
-from tilegames.texts import message, say
+from tilegames.texts import Message, message, say
 from tilegames_widgets.surface import Picture, Surface
 
-__all__ = ["Panel"]
+__all__ = ["Labels", "Panel"]
 
 _LONGEST_MOVE: Final = 200
+
+
+class Labels(NamedTuple):
+    """What the parts around a board are called: the switch of its words, the field to type in and its button."""
+
+    show: Message = message("Show the table in words")
+    hide: Message = message("Hide the table in words")
+    about: Message = message("What lies on the table as text, and a field to type a move in.")
+    field: Message = message("Type a move")
+    enter: Message = message("Play it")
+    about_enter: Message = message("Play the move that is typed")
+    nothing: Message = message("Type a move first.")
 
 
 class Panel(ipywidgets.VBox):  # type: ignore[misc]
@@ -26,25 +38,25 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
 
     Attributes:
         surface: the board.
+        LABELS: what the parts around the board are called.
     """
+
+    LABELS: ClassVar[Labels] = Labels()
 
     def __init__(self, *, label: str, lang: str = "en") -> None:
         self.surface = Surface(self.draw, self.act, label=label, lang=lang, offer=self.offer)
         self._words: _Words | None = None
         self._open = False
         self._switch = ipywidgets.Button(
-            tooltip=say(message("What lies on the table as text, and a field to type a move in."), lang),
+            tooltip=say(self.LABELS.about, lang),
             layout={"width": "auto", "align_self": "flex-start"},
         )
-        descriptions = [
-            say(message("Show the table in words"), lang),
-            say(message("Hide the table in words"), lang),
-        ]
+        descriptions = [say(self.LABELS.show, lang), say(self.LABELS.hide, lang)]
         self._switch.description = descriptions[0]
 
         def turn() -> None:
             if self._words is None:
-                self._words = _Words(self.surface, self.type_move, lang)
+                self._words = _Words(self.surface, self.type_move, self.LABELS, lang)
             self._open = not self._open
             self.children = (self.surface, self._switch, *([self._words] if self._open else []))
             self._switch.description = descriptions[self._open]
@@ -111,18 +123,19 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
 class _Words(ipywidgets.VBox):  # type: ignore[misc]
     """The board in words, what happened first, and a field to type a move in."""
 
-    def __init__(self, surface: Surface, type_move: Callable[[str], None], lang: str) -> None:
-        self._surface, self._type_move, self._lang = surface, type_move, lang
+    def __init__(self, surface: Surface, type_move: Callable[[str], None], labels: Labels, lang: str) -> None:
+        self._surface, self._type_move = surface, type_move
+        self._nothing = say(labels.nothing, lang)
         self._twin = ipywidgets.HTML()
         self._field = ipywidgets.Text(
-            description=say(message("Type a move"), lang),
-            tooltip=say(message("Type a move"), lang),
+            description=say(labels.field, lang),
+            tooltip=say(labels.field, lang),
             style={"description_width": "initial"},
             layout={"width": "auto", "max_width": "480px"},
         )
         self._play = ipywidgets.Button(
-            description=say(message("Play it"), lang),
-            tooltip=say(message("Play the move that is typed"), lang),
+            description=say(labels.enter, lang),
+            tooltip=say(labels.about_enter, lang),
             layout={"width": "auto", "align_self": "flex-start"},
         )
         self._enter = surface.guard(self._entered)
@@ -149,7 +162,7 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
             self._type_move(words)
             self._field.value = ""
         else:
-            self._surface.refresh(say(message("Type a move first."), self._lang))
+            self._surface.refresh(self._nothing)
 
     def _tell(self, _: Any = None) -> None:
         news = self._surface.trouble or self._surface.live

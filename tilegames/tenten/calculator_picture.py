@@ -1,0 +1,805 @@
+"""What TenTen's calculator looks like: one drawing and its text twin from what is entered."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from tilegames import draw as shared
+from tilegames.draw import TARGET, Band, Drawing, Group, Palette, Sheet, fit, measure
+from tilegames.draw import text as words_at
+from tilegames.tenten.calculator import (
+    WAITING,
+    Derived,
+    Entry,
+    Wait,
+    better,
+    concealed,
+    counted,
+    derive,
+    held,
+    keeps,
+    left,
+    made_words,
+    other_ways,
+    shut_out,
+    status,
+    waited,
+    worth,
+)
+from tilegames.tenten.draw import face
+from tilegames.tenten.hand import (
+    COPIES,
+    SIZE,
+    TEN,
+    Score,
+    bonus_lines,
+    bonus_name,
+    combo_name,
+    name,
+    names,
+    number,
+    totals,
+)
+from tilegames.tenten.rack import kind_of, rack_names
+from tilegames.texts import Message, listing, message, plural, say
+
+__all__ = ["TITLE", "draw"]
+
+TITLE: Final = message("Count a hand")
+
+_LARGEST: Final = 1280
+_BESIDE: Final = 920
+_MIDDLE: Final = 640
+_PROPORTIONS: Final = (shared.UNIT, 76)
+_PIPS: Final = 14
+_CAPTION: Final = 22
+_PAD: Final = 12
+_FEW_WAYS: Final = 3
+_KEYPAD: Final = (
+    ("R1 R2 R3", "B1 B2 B3"),
+    ("R4 R5 R6", "B4 B5 B6"),
+    ("R7 R0", "B7"),
+)
+_ROWS: Final = ("R0 R1 R2 R3 R4 R5 R6 R7", "B1 B2 B3 B4 B5 B6 B7", "P5 P6 P7 P8")
+
+
+def draw(
+    entry: Entry, *, width: int, palette: Palette, band: Band | None = None, undo: bool = False, lang: str = "en"
+) -> Drawing:
+    """Draw the calculator.
+
+    Args:
+        entry: what is entered.
+        width: the room in CSS pixels, at least 320.
+        palette: the colours.
+        band: the sentence to show instead of how things stand, or None.
+        undo: whether there is something to take back.
+        lang: the language of all words.
+
+    Returns:
+        The drawing. Its actions are those of `calculator.act`, ``undo``, ``words`` and ``rules <id>``.
+    """
+    picture = _Picture(entry, width, palette, band, undo, lang)
+    height = picture.put()
+    return picture.sheet.drawing(height, picture.say(TITLE), picture.say(status(entry)), picture.twin())
+
+
+class _Switch(NamedTuple):
+    key: str
+    words: Message
+    label: Message
+    on: bool
+
+
+class _Picture:
+    """Puts the calculator on a sheet."""
+
+    def __init__(self, entry: Entry, width: int, palette: Palette, band: Band | None, undo: bool, lang: str) -> None:
+        self.entry, self.palette, self.band, self.undo, self.lang = entry, palette, band, undo, lang
+        self.sheet = Sheet(width, palette)
+        margin = 12 if width < 400 else 16 if width < _MIDDLE else 24 if width < _BESIDE else 32
+        self.room: float = min(width, _LARGEST) - 2 * margin
+        self.x: float = (width - self.room) / 2
+        self.count = held(entry)
+        self.made = counted(entry)
+        self.waits: tuple[Wait, ...] = waited(entry) if self.count == WAITING else ()
+
+    def say(self, words: Message | str) -> str:
+        return say(words, self.lang)
+
+    def put(self) -> float:
+        """Put everything on the sheet; give the height."""
+        width = self.sheet.width
+        if width >= _BESIDE:
+            side = 440.0 if width >= 1120 else 400.0
+            y = self.put_header(47, 26) + 8
+            low = self.put_into(self.x, y, side)
+            low = self.put_picker(self.x, low + 12, side)
+            low = self.put_hand(self.x, low + 10, side)
+            low = self.put_seen(self.x, low + 2, side)
+            low = self.put_switches(self.x, low + 6, side, 2)
+            low = self.put_band(self.x, low + 10, side, 2)
+            right = self.x + side + (48 if width >= 1120 else 36)
+            return max(low, self.put_result(right, y - 8, self.x + self.room - right)) + 24
+        if width >= _MIDDLE:
+            y = self.put_header(44, 24) + 6
+            side = 8 * 48.0
+            low = self.put_picker(self.x, self.put_into(self.x, y, side) + 12, side)
+            right = self.x + side + 28
+            rest = self.x + self.room - right
+            below = self.put_switches(right, y, rest, 1)
+            self.put_band(right, below + 12, rest, 4)
+            y = self.put_hand(self.x, low + 8, self.room)
+            y = self.put_seen(self.x, y + 2, self.room)
+            return self.put_result(self.x, y + 10, self.room) + 20
+        y = self.put_header(38, 20) + 4
+        y = self.put_into(self.x, y, self.room)
+        y = self.put_picker(self.x, y + 10, self.room)
+        y = self.put_hand(self.x, y + 6, self.room)
+        y = self.put_seen(self.x, y + 2, self.room)
+        y = self.put_band(self.x, y + 8, self.room, 3)
+        y = self.put_switches(self.x, y + 8, self.room, 2)
+        return self.put_result(self.x, y + 10, self.room) + 16
+
+    # What is entered
+
+    def put_header(self, baseline: float, size: float) -> float:
+        edge = self.x + self.room + 8
+        wide = self.sheet.width >= _MIDDLE
+        offers = [("clear", message("Empty")), ("undo", message("Undo"))]
+        if wide:
+            offers = [("words", message("As text")), ("clear", message("Empty the hand")), offers[1]]
+        for verb, words in offers:
+            can = {"undo": self.undo, "clear": bool(self.count or self.entry.seen)}.get(verb, True)
+            if not can:
+                continue
+            said = self.say(words)
+            room = max(TARGET, measure(said, 16, bold=True) + (28 if wide else 17))
+            edge -= room
+            shared.button(
+                self.sheet, f"button-{verb}", edge, baseline - 27, room, said, verb, look="plain", tab="header"
+            )
+        title = self.say(TITLE)
+        body = words_at(self.x, baseline, title, size=size, bold=True)
+        if wide:
+            after = self.x + measure(title, size, bold=True) + 12
+            about = self.say(self.about())
+            if after + measure(about, 16) <= edge:
+                body += words_at(after, baseline, about, size=16, fill=self.palette.muted)
+        self.sheet.decor("header", body)
+        return baseline + 22
+
+    def about(self) -> Message:
+        game = message("TenTen, game with bonuses") if self.entry.rules.advanced else message("TenTen, basic game")
+        return message("{game}, dealer", game=game) if self.entry.dealer else game
+
+    def put_into(self, x: float, y: float, width: float) -> float:
+        """Where a tapped tile goes."""
+        title = self.say(message("Tap tiles to add them to"))
+        self.sheet.decor("into-title", words_at(x, y + 14, title, size=16, bold=True))
+        words = {
+            "hand": (message("The hand"), message("Hand"), message("Tapped tiles go to the hand")),
+            "open": (message("Open set"), message("Open"), message("Tapped tiles go to an open set")),
+            "seen": (message("Elsewhere"), message("Seen"), message("Tapped tiles lie open elsewhere")),
+        }
+        each = (width - 16) / 3
+        roomy = all(measure(self.say(full), 15, bold=True) + 36 <= each for full, _, _ in words.values())
+        for place, (key, (full, short, label)) in enumerate(words.items()):
+            on = self.entry.into == key
+            shown = full if roomy else short
+            self.put_choice(f"into-{key}", x + (each + 8) * place, y + 24, each, shown, label, f"into {key}", on)
+        return y + 24 + TARGET
+
+    def put_choice(
+        self, key: str, x: float, y: float, width: float, words: Message, label: Message, action: str, on: bool
+    ) -> None:
+        """One of several that exclude each other: the one that is on has a thick edge and a dot."""
+        palette = self.palette
+        said = self.say(words)
+        edge = palette.ring if on else palette.outline
+        body = shared.rect(
+            1, 1, width - 2, TARGET - 2, fill=palette.hint if on else palette.card, radius=12, stroke=edge,
+            stroke_width=2.5 if on else 1,
+        )  # fmt: skip
+        size = next((size for size in (16, 15, 14) if measure(said, size, bold=True) + 26 <= width - 8), 14)
+        wide = measure(said, size, bold=True) + 18
+        start = (width - wide) / 2
+        body += (
+            f'<circle cx="{shared.number(start + 5)}" cy="22" r="5" fill="none" stroke="{edge}" stroke-width="1.6"/>'
+        )
+        if on:
+            body += f'<circle cx="{shared.number(start + 5)}" cy="22" r="2.6" fill="{edge}"/>'
+        body += words_at(start + 18, 27.5, fit(said, width - start - 18, size, bold=True), size=size, bold=True)
+        group = Group(
+            key, x, y, width, TARGET, body, action=action, label=self.say(label), tab=key.partition("-")[0], pressed=on
+        )
+        self.sheet.add(group, filled=True)
+
+    def put_picker(self, x: float, y: float, width: float) -> float:
+        """All kinds of tiles, each with a pip for every copy in the box, filled while it is left."""
+        if width >= 8 * TARGET:
+            step = min(50.0, width / 8)
+            size = min(step - 4, 44.0)
+            for row in _ROWS:
+                for place, token in enumerate(row.split()):
+                    self.put_pick(token, x + step * place, y, step, size)
+                y += _high(size) + _PIPS + 6
+            return y - 6
+        gap = 16.0
+        step = (width - gap) / 6
+        size = min(step - 3, 46.0)
+        for blocks in _KEYPAD:
+            for block, row in enumerate(blocks):
+                for place, token in enumerate(row.split()):
+                    self.put_pick(token, x + (3 * step + gap) * block + step * place, y, step, size)
+            y += _high(size) + _PIPS + 5
+        for place, token in enumerate(_ROWS[2].split()):
+            self.put_pick(token, x + step * place + (gap if place > 2 else 0), y, step, size)
+        return y + _high(size) + _PIPS
+
+    def put_pick(self, token: str, x: float, y: float, step: float, size: float) -> None:
+        kind = kind_of(token)
+        copies = left(self.entry)[kind]
+        pad = (step - size) / 2
+        body = shared.shifted(pad, 0, self.sheet.tile(face(kind), size, *(() if copies else ("out",))))
+        middle, low = step / 2, _high(size) + 8
+        first = middle - 4.5 * (COPIES[kind] - 1)
+        for pip in range(COPIES[kind]):
+            fill, stroke = (self.palette.muted, self.palette.muted) if pip < copies else ("none", self.palette.outline)
+            key = "pip" if pip < copies else "gone"
+            circle = f'<circle r="2.8" fill="{fill}" stroke="{stroke}"/>'
+            body += self.sheet.use(key, circle, first + 9 * pip, low)
+        label = plural("{tile}, {count} left", "{tile}, {count} left", copies, tile=name(kind))
+        group = Group(
+            f"pick-{token}", x, y, step, max(TARGET, _high(size) + _PIPS), body, action=f"add {token}",
+            label=self.say(label), tab="picker", disabled=not copies,
+        )  # fmt: skip
+        self.sheet.add(group)
+
+    def put_hand(self, x: float, y: float, width: float) -> float:
+        """The hand on the felt: concealed tiles, those that are about to lie open, open sets, and empty places."""
+        entry, palette = self.entry, self.palette
+        title = self.say(message("The hand, {count} of {all}", count=self.count, all=SIZE))
+        self.sheet.decor("hand-title", words_at(x, y + 14, title, size=16, bold=True))
+        hint = self.say(message("Tap a tile to take it out.")) if entry.into != "open" else ""
+        if entry.into == "open":
+            hint = self.say(message("Tap the tiles that lie open."))
+        after = x + measure(title, 16, bold=True) + 14
+        if self.count and after + measure(hint) <= x + width:
+            self.sheet.decor("hand-hint", words_at(after, y + 14, hint, fill=palette.muted))
+        y += 24
+        gap = 10.0
+        side = _PAD if width >= 360 else 8.0
+        inner = width - 2 * side
+        rows = 1 if (inner - 2 * gap) / SIZE >= TARGET else 2
+        per_row = SIZE if rows == 1 else 6
+        step = min(56.0, (inner - 2 * (gap if rows == 1 else 8)) / per_row)
+        size = min(step - 4, 48.0)
+        high = _high(size)
+        tall = rows * (high + _CAPTION + 10) + 4
+        body = shared.felt(palette, width, tall, 18)
+        self.sheet.decor("felt", body, x, y)
+        gap = gap if rows == 1 else 8
+        at, down, used = x + side, y + 10, 0
+        for key, tiles, place in self.hand_groups():
+            if used and used + len(tiles) > per_row:
+                at, down, used = x + side, down + high + _CAPTION + 10, 0
+            elif used:
+                at += gap
+            if place is not None:
+                self.put_set(place, at, down, step, size)
+                at += step * len(tiles)
+                used += len(tiles)
+                continue
+            for named in tiles:
+                if used == per_row:
+                    at, down, used = x + side, down + high + _CAPTION + 10, 0
+                if named:
+                    self.put_held(key, named, at, down, step, size)
+                else:
+                    spot = shared.place(palette, size, size * _PROPORTIONS[1] / _PROPORTIONS[0])
+                    self.sheet.decor(f"spot-{used}-{round(down)}", shared.shifted((step - size) / 2, 0, spot), at, down)
+                at += step
+                used += 1
+        return y + tall
+
+    def hand_groups(self) -> list[tuple[str, tuple[str, ...], int | None]]:
+        """The pieces of the hand from left to right: what they are, their tiles (empty: a free place), which set."""
+        entry = self.entry
+        free = ("",) * (SIZE - self.count)
+        groups: list[tuple[str, tuple[str, ...], int | None]] = []
+        if entry.hand or free:
+            groups.append(("tile", (*rack_names(entry.hand), *free), None))
+        if entry.opening:
+            groups.append(("open", rack_names(entry.opening), None))
+        groups += [("set", ("", "", ""), place) for place in range(len(entry.sets))]
+        return groups
+
+    def put_held(self, key: str, named: str, x: float, y: float, step: float, size: float) -> None:
+        kind = kind_of(named)
+        opening = key == "open"
+        states = ("tentative",) if opening else ()
+        body = shared.shifted((step - size) / 2, 0, self.sheet.tile(face(kind), size, *states))
+        if opening:
+            label = message("{tile}, about to lie open; back to the hand", tile=name(kind))
+        elif self.entry.into == "open":
+            label = message("{tile}, in the hand; lay it open", tile=name(kind))
+        else:
+            label = message("{tile}, in the hand; take it out", tile=name(kind))
+        action = f"back {named}" if opening else f"take {named}"
+        group = Group(
+            f"{key}-{named}", x, y, step, _high(size), body, action=action, label=self.say(label), tab="hand",
+            origin=f"pick-{named.partition('.')[0]}",
+        )  # fmt: skip
+        self.sheet.add(group)
+
+    def put_set(self, place: int, x: float, y: float, step: float, size: float) -> None:
+        combo = self.entry.sets[place]
+        palette = self.palette
+        high = _high(size)
+        body = shared.rect(0, -5, 3 * step, high + _CAPTION + 6, fill=palette.card, radius=10, stroke=palette.outline)
+        body += self.sheet.row([face(kind) for kind in combo.tiles], size, step, _PROPORTIONS, ((step - size) / 2, 0))
+        said = self.say(message("open, counts {value}", value=combo.value))
+        body += words_at(1.5 * step, high + 15, fit(said, 3 * step - 6), anchor="middle")
+        label = message("{combo}, open, counts {value}; back to the hand", combo=combo_name(combo), value=combo.value)
+        group = Group(
+            f"set-{place}", x, y, 3 * step, high + _CAPTION, body, action=f"close {place}", label=self.say(label),
+            tab="hand",
+        )  # fmt: skip
+        self.sheet.add(group)
+
+    def put_seen(self, x: float, y: float, width: float) -> float:
+        """The tiles that lie open elsewhere, small; a tap takes back the last."""
+        seen, palette = self.entry.seen, self.palette
+        title = self.say(message("Seen elsewhere"))
+        body = words_at(0, 27, title, size=15, bold=True)
+        after = measure(title, 15, bold=True) + 10
+        if not seen:
+            note = self.say(message("nothing entered"))
+            self.sheet.decor("seen", body + words_at(after, 27, fit(note, width - after), fill=palette.muted), x, y)
+            return y + TARGET
+        kinds = sorted(seen)
+        steps = [0.0] + [8.0 if one == before else 21.0 for before, one in pairwise(kinds)]
+        room = width - after - 24
+        shrink = min(1.0, room / max(1.0, sum(steps)))
+        at = after
+        for kind, step in zip(kinds, steps, strict=True):
+            at += step * shrink
+            body += self.sheet.row([face(kind)], 18, 20, _PROPORTIONS, (at, 8))
+        label = message(
+            "{count} tiles elsewhere: {tiles}; take back {last}",
+            count=len(seen),
+            tiles=names(kinds),
+            last=name(seen[-1]),
+        )
+        group = Group("seen", x, y, width, TARGET, body, action="unseen", label=self.say(label), tab="seen")
+        self.sheet.add(group)
+        return y + TARGET
+
+    def switches(self) -> tuple[_Switch, ...]:
+        entry = self.entry
+        return (
+            _Switch("advanced", message("With bonuses"), message("Game with bonuses"), entry.rules.advanced),
+            _Switch("dealer", message("Dealer"), message("The hand is the dealer's"), entry.dealer),
+            _Switch("first", message("First turn"), message("Drawn in the first turn"), entry.first),
+            _Switch("discard", message("With a discard"), message("Finished with a discard"), entry.discard),
+        )
+
+    def put_switches(self, x: float, y: float, width: float, columns: int) -> float:
+        each = (width - 8 * (columns - 1)) / columns
+        palette = self.palette
+        for place, one in enumerate(self.switches()):
+            idle = one.key != "advanced" and not self.entry.rules.advanced
+            at, down = x + (each + 8) * (place % columns), y + TARGET * (place // columns)
+            fill, edge = (palette.main, palette.ring) if one.on and not idle else (palette.card, palette.outline)
+            body = shared.rect(
+                1, 12, 20, 20, fill=fill, radius=5, stroke=edge, stroke_width=1.5, dash="3 3" if idle else ""
+            )
+            if one.on:
+                ink = palette.muted if idle else palette.main_ink
+                body += f'<path d="M6 22l4 4.5l7-9" fill="none" stroke="{ink}" stroke-width="2.4"/>'
+            said, full = self.say(one.words), self.say(one.label)
+            shown = full if measure(full, 15) <= each - 32 else said
+            body += words_at(31, 27, fit(shown, each - 31, 15), size=15, fill=palette.muted if idle else "")
+            group = Group(
+                f"switch-{one.key}", at, down, each, TARGET, body, action=f"switch {one.key}", label=full,
+                tab="switches", pressed=one.on, disabled=idle,
+            )  # fmt: skip
+            self.sheet.add(group)
+        return y + TARGET * -(-4 // columns)
+
+    def put_band(self, x: float, y: float, width: float, lines: int) -> float:
+        shown = self.band
+        if shown is None:
+            shown = Band("right" if self.made is not None else "neutral", status(self.entry))
+        return y + shared.band(self.sheet, "band", x, y, width, shown, least=shared.band_height(lines), lang=self.lang)
+
+    # What it comes to
+
+    def put_result(self, x: float, y: float, width: float) -> float:
+        head, rest = self.headline()
+        said, after = self.say(head), self.say(rest)
+        size = 44 if width >= 400 else 34
+        body = words_at(x, y + 40, said, size=size, bold=True)
+        start = measure(said, size, bold=True) + 14
+        lines = shared.wrap(after, width - start, 17)
+        if len(lines) == 1:
+            body += words_at(x + start, y + 40, after, size=17, fill=self.palette.muted)
+            y += 60
+        else:
+            y += 62
+            for line in shared.wrap(after, width, 17):
+                body += words_at(x, y + 4, line, size=17, fill=self.palette.muted)
+                y += 23
+            y += 2
+        self.sheet.decor("headline", body)
+        if self.made is not None:
+            return self.put_ten(x, y, width, self.made)
+        if self.count == SIZE:
+            return self.put_keeps(x, y, width)
+        if self.count == WAITING:
+            y = self.put_waits(x, y, width)
+        if self.count:
+            return self.put_ways(x, y + 4, width)
+        return self.put_lines(
+            x, y, width,
+            (
+                message("Eight tiles: are they ten, what are they worth, and why."),
+                message("Seven tiles: what you wait for, and how many of it are left."),
+                message("Fewer tiles: what they make so far."),
+            ),
+        )  # fmt: skip
+
+    def headline(self) -> tuple[Message, Message]:
+        count = self.count
+        if self.made is not None:
+            return message("Ten"), message("and {worth}", worth=worth(self.entry, self.made))
+        if count == SIZE:
+            return message("Not ten"), made_words(self.entry)
+        if not count:
+            return message("No tiles yet"), message("")
+        tiles = plural("{count} tile", "{count} tiles", count)
+        if count == WAITING:
+            total = sum(one.left for one in self.waits)
+            if not total:
+                return tiles, message("and no single tile makes ten")
+            kinds = plural("wait for {count} kind", "wait for {count} kinds", len(self.waits))
+            return tiles, plural("{kinds}, {count} tile is left", "{kinds}, {count} tiles are left", total, kinds=kinds)
+        return tiles, plural(
+            "so far; {count} more, and you learn what you wait for",
+            "so far; {count} more, and you learn what you wait for",
+            WAITING - count,
+        )
+
+    def put_lines(self, x: float, y: float, width: float, sentences: Sequence[Message], key: str = "about") -> float:
+        body = ""
+        for sentence in sentences:
+            for line in shared.wrap(self.say(sentence), width, 16):
+                body += words_at(0, y + 16, line, size=16, fill=self.palette.muted)
+                y += 22
+            y += 6
+        self.sheet.decor(key, body, x)
+        return y
+
+    def put_title(self, key: str, x: float, y: float, words: Message) -> float:
+        self.sheet.decor(key, words_at(x, y + 16, self.say(words), size=16, bold=True))
+        return y + 28
+
+    def rule_off(self, x: float, y: float, width: float) -> str:
+        return f'<path d="M{shared.number(x)} {shared.number(y)}h{shared.number(width)}" stroke="{self.palette.line}"/>'
+
+    def put_ten(self, x: float, y: float, width: float, made: Score) -> float:
+        lines = derive(made.reading)
+        for place, line in enumerate(lines):
+            y = self.put_derived(f"line-{place}", x, y, width, line)
+        numbers = [value for line in lines for value in line.values]
+        total = words_at(width, 30, str(made.reading.total), size=22, bold=True, anchor="end")
+        sum_ = " + ".join(map(str, numbers))
+        total += words_at(width - 52, 30, fit(sum_, width - 56, 17), size=17, fill=self.palette.muted, anchor="end")
+        self.sheet.decor("sum", total, x, y)
+        y += 50
+        if width < 600:
+            y = self.put_points(x, y, width, made) + 20
+            return self.put_ways(x, y, width)
+        each = (width - 40) * 0.52
+        low = self.put_points(x, y, each, made)
+        return max(low, self.put_ways(x + each + 40, y, width - each - 40))
+
+    def put_derived(self, key: str, x: float, y: float, width: float, line: Derived) -> float:
+        """A line of the derivation, which leads to its rule; many tiles have their words below them."""
+        palette = self.palette
+        size = 38.0 if width >= 560 else 30.0
+        step, high = size + 4, _high(size)
+        across = max(3, len(line.tiles)) * step - 4
+        values = " + ".join(map(str, line.values))
+        if measure(values, 20, bold=True) > 0.4 * width:
+            values = str(sum(line.values))
+        room = width - measure(values, 20, bold=True) - 16
+        below = room - across - 24 < 130
+        at = 0 if below else across + 24
+        rows = shared.wrap(self.say(line.words), room - at, 16)
+        alone = measure(rows[-1], 16) + 10 + measure(line.rule) > room - at
+        tall = 22.0 * (len(rows) + alone)
+        height = high + tall + 26 if below else max(high, tall) + 20
+        top = high + 16 if below else (height - tall) / 2
+        body = self.sheet.row(
+            [face(kind) for kind in sorted(line.tiles, key=number)],
+            size,
+            step,
+            _PROPORTIONS,
+            (0, 10 if below else (height - high) / 2),
+        )
+        rule = f'<tspan font-size="14" fill="{palette.muted}" text-decoration="underline"'
+        for row, words in enumerate(rows):
+            link = f'{rule} dx="10">{line.rule}</tspan>' if row == len(rows) - 1 and not alone else ""
+            baseline = shared.number(top + 17 + 22 * row)
+            body += f'<text x="{shared.number(at)}" y="{baseline}" font-size="16">{shared.escape(words)}{link}</text>'
+        if alone:
+            baseline = shared.number(top + 17 + 22 * len(rows))
+            body += f'<text x="{shared.number(at)}" y="{baseline}">{rule}>{line.rule}</tspan></text>'
+        if values:
+            body += words_at(width, top + tall / 2 + 7, values, size=20, bold=True, anchor="end")
+        body += self.rule_off(0, height - 0.5, width)
+        label = message("{tiles}: {words} Rule {rule}", tiles=names(line.tiles), words=line.words, rule=line.rule)
+        group = Group(
+            key, x, y, width, height, body, action=f"rules {line.rule}", label=self.say(label), tab="lines", role="link"
+        )
+        self.sheet.add(group)
+        return y + height
+
+    def put_points(self, x: float, y: float, width: float, made: Score) -> float:
+        """The points line by line, and what would have made them more."""
+        palette = self.palette
+        body = ""
+        if self.entry.rules.advanced:
+            y = self.put_title("points-title", x, y, message("Points"))
+            for line in bonus_lines(made):
+                params = dict(line.message.params)
+                reason = params.get("reason")
+                if isinstance(reason, Message):
+                    lead, after = self.say(bonus_name(line.id)), self.say(reason)
+                else:
+                    lead, after = self.say(line.message), ""
+                points = str(line.points) if line.points or line.id != "god_ten" else ""
+                leads = shared.wrap(lead, width - 40, 16)
+                start = measure(leads[-1], 16) + 10
+                indent = max(start, min(width * 0.4, 150.0))
+                fits = after and indent + measure(after) <= width - 36
+                for row, words in enumerate(leads):
+                    body += words_at(0, y + 18 + 22 * row, words, size=16)
+                body += words_at(width, y + 18, points, size=16, bold=True, anchor="end")
+                y += 22 * len(leads)
+                if fits:
+                    body += words_at(indent, y - 4, after, fill=palette.muted)
+                elif after:
+                    for words in shared.wrap(after, width - 40, 14):
+                        body += words_at(0, y + 15, words, fill=palette.muted)
+                        y += 19
+                y += 10
+            body += self.rule_off(0, y, width)
+            body += words_at(width, y + 26, str(made.points), size=20, bold=True, anchor="end")
+            y += 40
+        self.sheet.decor("points", body, x)
+        more = better(self.entry)
+        if more:
+            y = self.put_title("more-title", x, y + 6, message("Worth more"))
+            y = self.put_lines(x, y, width, more, "more")
+        return y
+
+    def put_ways(self, x: float, y: float, width: float) -> float:
+        """What the tiles make: all totals on a line, and the ways by name."""
+        entry = self.entry
+        full = self.count == SIZE
+        if self.made is not None:
+            title = message("Other ways to count it")
+        else:
+            title = message("Ways to count it") if full else message("What they make so far")
+        y = self.put_title("ways-title", x, y, title)
+        made = totals(concealed(entry), entry.sets)
+        shut = shut_out(entry) if entry.sets else ()
+        y = self.put_line(x, y + 4, width, made, shut)
+        sentences = list(other_ways(entry))
+        shown = sentences if entry.every else sentences[:_FEW_WAYS]
+        if shut:
+            open_ = listing([combo_name(one) for one in entry.sets])
+            words = message("With {sets} lying open, {totals} cannot be made.", sets=open_, totals=listing(shut))
+            shown = [*shown, words]
+        if not sentences:
+            shown = [*shown, message("There is no other way.")]
+        y = self.put_lines(x, y + 4, width, shown, "ways")
+        if len(sentences) > _FEW_WAYS:
+            words = message("Show fewer") if entry.every else message("Show all {count} ways", count=len(sentences))
+            said = self.say(words)
+            wide = min(width, max(160, measure(said, 16, bold=True) + 32))
+            shared.button(self.sheet, "button-ways", x, y + 2, wide, said, "ways", tab="ways")
+            y += TARGET + 6
+        return y
+
+    def put_line(self, x: float, y: float, width: float, made: Sequence[int], shut: Sequence[int]) -> float:
+        """A line of numbers with a mark at each total; ten is large, and what cannot be made is dashed."""
+        palette = self.palette
+        least, most = 0, max(20, *made, *shut)
+        inset = 14.0
+
+        def at(total: int) -> float:
+            return inset + (width - 2 * inset) * (total - least) / (most - least)
+
+        long = shared.number(width - 2 * inset + 12)
+        body = f'<path d="M{inset - 6:g} 14h{long}" stroke="{palette.line}" stroke-width="3"/>'
+        if TEN not in made:
+            ten = shared.number(at(TEN))
+            body += f'<path d="M{ten} 4v20" stroke="{palette.ring}" stroke-width="2" stroke-dasharray="3 3"/>'
+        taken: list[tuple[float, float, int]] = []
+        labelled = sorted({*made, *shut, TEN}, key=lambda total: (total != TEN, total in shut, total))
+        for total in labelled:
+            middle = at(total)
+            if total in made or total in shut:
+                large = total == TEN and total in made
+                fill = palette.main if large else palette.card
+                dash = ' stroke-dasharray="2.5 2.5"' if total in shut else ""
+                edge = palette.outline if total in shut else palette.ring
+                body += (
+                    f'<circle cx="{shared.number(middle)}" cy="14" r="{11 if large else 7}" fill="{fill}"'
+                    f' stroke="{edge}" stroke-width="2"{dash}/>'
+                )
+            half = measure(str(total), 14, bold=True) / 2 + 3
+            row = next(
+                (
+                    row
+                    for row in (0, 1)
+                    if all(
+                        other != row or right <= middle - half or middle + half <= start
+                        for start, right, other in taken
+                    )
+                ),
+                None,
+            )
+            if row is None:
+                continue
+            taken.append((middle - half, middle + half, row))
+            fill = palette.muted if total not in made else ""
+            body += words_at(middle, 42 + 17 * row, str(total), bold=total == TEN, fill=fill, anchor="middle")
+        self.sheet.decor("line", body, x, y)
+        return y + (70 if any(row for _, _, row in taken) else 54)
+
+    def put_waits(self, x: float, y: float, width: float) -> float:
+        """The tiles that would make ten, each with how many are left and what it would be worth."""
+        if not self.waits:
+            return self.put_lines(
+                x,
+                y,
+                width,
+                (message("Two or more tiles have to change. Runs and triples bring the sum down."),),
+                "none",
+            )
+        cell = 84.0
+        per_row = max(1, int(width // cell))
+        cell = min(96.0, width / per_row)
+        advanced = self.entry.rules.advanced
+        tall = _high(44) + (52 if advanced else 32)
+        for place, one in enumerate(self.waits):
+            at, down = x + cell * (place % per_row), y + (tall + 8) * (place // per_row)
+            middle = cell / 2
+            body = shared.shifted(middle - 22, 0, self.sheet.tile(face(one.tile), 44))
+            copies = self.say(plural("{count} left", "{count} left", one.left))
+            body += words_at(middle, _high(44) + 18, copies, size=15, bold=True, anchor="middle")
+            points = message("God Ten") if one.score.god_ten else worth(self.entry, one.score)
+            if advanced:
+                body += words_at(
+                    middle, _high(44) + 37, fit(self.say(points), cell), fill=self.palette.muted, anchor="middle"
+                )
+            label = message("{tile}: {left}, {points}", tile=name(one.tile), left=copies, points=points)
+            self.sheet.add(Group(f"wait-{place}", at, down, cell, tall, body, label=self.say(label)))
+        return y + (tall + 8) * -(-len(self.waits) // per_row) + 6
+
+    def put_keeps(self, x: float, y: float, width: float) -> float:
+        """How near the eight come to ten, and what each discard keeps."""
+        y = self.put_ways(x, y, width) + 8
+        y = self.put_title("keeps-title", x, y, message("If you discard"))
+        found = keeps(self.entry)
+        good = [one for one in found if one.total]
+        for place, one in enumerate(good):
+            size, small = 34.0, 22.0
+            body = self.sheet.row([face(one.tile)], size, size, _PROPORTIONS, (0, 6))
+            words = plural("keeps {count} tile:", "keeps {count} tiles:", one.total)
+            body += words_at(size + 14, 26, self.say(words), size=16)
+            at, row = size + 14.0, 0
+            start = at
+            for kind, copies in one.waits:
+                if at + 48 > width:
+                    at, row = start, row + 1
+                body += self.sheet.row([face(kind)], small, small, _PROPORTIONS, (at, 36 + 44 * row))
+                body += words_at(at + small + 4, 59 + 44 * row, f"×{copies}")
+                at += 52
+            tall = 36 + 44 * (row + 1) + 6
+            body += self.rule_off(0, tall - 0.5, width)
+            label = self.say(self.keep_words(one.tile, one.waits, one.total))
+            self.sheet.add(Group(f"keep-{place}", x, y, width, tall, body, label=label))
+            y += tall
+        none = [one.tile for one in found if not one.total]
+        if none:
+            words = (
+                message("The others keep nothing: no single tile would make ten.")
+                if good
+                else message("No discard leaves you one tile from ten yet. Keep tiles that can become runs or triples.")
+            )
+            y = self.put_lines(x, y + 10, width, (words,), "none")
+        return y
+
+    def keep_words(self, kind: int, some: Sequence[tuple[int, int]], total: int) -> Message:
+        if not total:
+            return message("Without {tile} no single tile makes ten.", tile=name(kind))
+        waits = listing([message("{tile} ({count} left)", tile=name(one), count=copies) for one, copies in some], "or")
+        return plural(
+            "Without {tile} you wait for {waits}: {count} tile.",
+            "Without {tile} you wait for {waits}: {count} tiles.",
+            total,
+            tile=name(kind),
+            waits=waits,
+        )
+
+    # In words
+
+    def twin(self) -> list[str]:
+        """The same in words, one line each."""
+        entry = self.entry
+        lines: list[Message] = [message("{title}: {about}.", title=TITLE, about=self.about())]
+        lines += [message("{what}.", what=one.label) for one in self.switches()[2:] if one.on]
+        inside = concealed(entry)
+        count = message("The hand, {count} of {all}", count=self.count, all=SIZE)
+        lines.append(
+            message("{count}: {tiles}.", count=count, tiles=names(inside))
+            if inside
+            else message("{count}.", count=count)
+        )
+        lines += [
+            message("Open: {combo}, counts {value}.", combo=combo_name(combo), value=combo.value)
+            for combo in entry.sets
+        ]
+        if entry.seen:
+            lines.append(message("Elsewhere: {tiles}.", tiles=names(sorted(entry.seen))))
+        if self.band is not None:
+            lines.append(self.band.words if isinstance(self.band.words, Message) else message(self.band.words))
+        lines.append(status(entry))
+        lines += self.result_lines()
+        lines.append(
+            message(
+                "You may type tiles such as R1 R2 P5, open B5 B5 B5, seen R1, out R1, dealer, first, discard,"
+                " not dealer, basic, advanced, clear or undo."
+            )
+        )
+        return [self.say(line) for line in lines]
+
+    def result_lines(self) -> list[Message]:
+        entry, made = self.entry, self.made
+        lines: list[Message] = []
+        if made is not None:
+            for line in derive(made.reading):
+                words = message("{tiles}: {words} ({rule})", tiles=names(line.tiles), words=line.words, rule=line.rule)
+                if line.values:
+                    words = message("{line} {value}", line=words, value=" + ".join(map(str, line.values)))
+                lines.append(words)
+            numbers = [str(value) for line in derive(made.reading) for value in line.values]
+            lines.append(message("{sum} = {total}", sum=" + ".join(numbers), total=made.reading.total))
+            if entry.rules.advanced:
+                lines += [message("{line} {points}", line=one.message, points=one.points) for one in bonus_lines(made)]
+                lines.append(message("Together: {worth}.", worth=worth(entry, made)))
+            lines += better(entry)
+        for one in self.waits:
+            copies = plural("{count} left", "{count} left", one.left)
+            lines.append(
+                message("{tile}: {left}, {worth}.", tile=name(one.tile), left=copies, worth=worth(entry, one.score))
+            )
+        if self.count == SIZE:
+            lines += [message("Other ways to count it:")] if made is not None else [message("Ways to count it:")]
+        if self.count:
+            ways = other_ways(entry)
+            lines += ways if self.count == SIZE else ways[:_FEW_WAYS]
+        if self.count == SIZE and made is None:
+            lines += [self.keep_words(one.tile, one.waits, one.total) for one in keeps(entry)]
+        return lines
+
+
+def _high(size: float) -> float:
+    """How high a tile of a width is, with its edge."""
+    return size * (_PROPORTIONS[1] + 5) / _PROPORTIONS[0]
