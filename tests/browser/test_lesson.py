@@ -154,6 +154,7 @@ def test_the_first_three_steps_by_keyboard(learn: Page) -> None:
 
 def test_the_first_three_steps_by_touch(phone: Page) -> None:
     on = board(phone)
+    expect(on.locator("svg")).to_have_attribute("width", "360")
     for action in ("choose R3.0", "next", "pick R4.0", "pick R5.0", "pick R6.0", "try group R4.0 R5.0 R6.0", "next"):
         for target in on.locator("svg [data-action]").all():
             box = target.bounding_box()

@@ -42,9 +42,7 @@ class LessonPanel(Panel):
         NotationError: the lesson has no such step.
     """
 
-    def __init__(
-        self, game: str = "tenten", *, unit: str = "", step: str = "", alone: bool = False, lang: str = "en"
-    ) -> None:
+    def __init__(self, game: str, *, unit: str = "", step: str = "", alone: bool = False, lang: str = "en") -> None:
         self._lesson: Lesson = find(game, unit)
         self._title = course(game).title
         self._scenes: Any = import_module(f"tilegames.{game}.scenes")
@@ -684,7 +682,7 @@ def _sent(action: str) -> str:
     return action if action.startswith("choose ") else f"try {action}"
 
 
-def lesson(game: str = "tenten", unit: str = "", **options: Any) -> LessonPanel:
+def lesson(game: str, unit: str = "", **options: Any) -> LessonPanel:
     """Give a game's lesson in one panel.
 
     Args:
