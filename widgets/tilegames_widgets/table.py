@@ -40,7 +40,7 @@ class Table(Panel):
 
     def __init__(
         self,
-        game: str = "tenten",
+        game: str,
         *,
         seats: int | None = None,
         rules: Any = None,
@@ -515,6 +515,6 @@ _LONGEST_LOG: Final = 120
 _WIDE: Final = 640
 
 
-def table(game: str = "tenten", **options: Any) -> Table:
+def table(game: str, **options: Any) -> Table:
     """Give a table for a game; without options it first asks how to play. The options are those of `Table`."""
     return Table(game, **options)
