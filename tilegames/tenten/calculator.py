@@ -47,10 +47,12 @@ __all__ = [
     "Derived",
     "Entry",
     "Keep",
+    "Ten",
     "Wait",
     "act",
     "better",
     "concealed",
+    "content",
     "counted",
     "derive",
     "held",
@@ -61,6 +63,7 @@ __all__ = [
     "shut_out",
     "start",
     "status",
+    "ten",
     "typed",
     "waited",
     "waiting_words",
@@ -112,6 +115,15 @@ class Derived(NamedTuple):
     words: Message
     rule: str
     values: tuple[int, ...]
+
+
+class Ten(NamedTuple):
+    """A ten as a score pad takes it over: its points, and for what hand of what game they are counted."""
+
+    points: int
+    god_ten: bool
+    dealer: bool
+    advanced: bool
 
 
 class Wait(NamedTuple):
@@ -277,7 +289,7 @@ def _lay(entry: Entry, kind: int) -> Entry:
 
 
 def _opened(entry: Entry, combo: Combo) -> Entry:
-    return entry._replace(sets=(*entry.sets, combo))
+    return entry._replace(sets=(*entry.sets, combo), into="hand")
 
 
 def _settled(entry: Entry) -> Answer:
@@ -396,6 +408,11 @@ def _take_out(entry: Entry, kind: int) -> Entry:
     raise IllegalMove("TT-02", "not_there", words, tiles=[token(kind)])
 
 
+def content(entry: Entry) -> Entry:
+    """Give what is entered without how it is shown: two entries with the same content differ in nothing to undo."""
+    return entry._replace(into="hand", every=False)
+
+
 def write(entry: Entry) -> str:
     """Write what is entered as words that `typed` understands; the same tiles and switches come of them.
 
@@ -418,6 +435,12 @@ def counted(entry: Entry) -> Score | None:
     if held(entry) != SIZE:
         return None
     return _score(entry, concealed(entry))
+
+
+def ten(entry: Entry) -> Ten | None:
+    """Give the ten that is entered, else None."""
+    made = counted(entry)
+    return Ten(made.points, made.god_ten, entry.dealer, entry.rules.advanced) if made is not None else None
 
 
 def _score(entry: Entry, hand: tuple[int, ...]) -> Score | None:

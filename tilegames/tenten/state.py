@@ -980,7 +980,7 @@ def events(
     if after.phase == "over" and after.result:
         winner = after.result.winners[0]
         called = names[winner] if names else message("Seat {seat}", seat=winner)
-        happened.append(told("game_over", _ending(after, called), (), winner))
+        happened.append(told("game_over", ending(after.result.reason, after.rules, called), (), winner))
     return tuple(happened)
 
 
@@ -1007,14 +1007,20 @@ def _told_ten(before: State, after: State, who: Param, told: Any) -> list[Event]
     return [declared, told("points", points), *([ended] if after.phase == "round_over" else [])]
 
 
-def _ending(after: State, winner: Param) -> Message:
-    reason = after.result.reason if after.result else ""
+def ending(reason: str, rules: Rules, winner: Param) -> Message:
+    """Say how a match was won.
+
+    Args:
+        reason: ``"god_ten"``, ``"laps"``, ``"points"`` or ``"chips"``.
+        rules: the options.
+        winner: what the winner is called.
+    """
     if reason == "god_ten":
         return message("{winner} won the whole game with a God Ten.", winner=winner)
     if reason == "laps":
         return message("{winner} won: the marker is back at the first dealer for the second time.", winner=winner)
     if reason == "points":
-        return message("{winner} won with more than {points} points.", points=after.rules.win_above, winner=winner)
+        return message("{winner} won with more than {points} points.", points=rules.win_above, winner=winner)
     return message("{winner} won with four chips.", winner=winner)
 
 
@@ -1242,6 +1248,7 @@ __all__ = [
     "State",
     "View",
     "data",
+    "ending",
     "enough",
     "events",
     "leader",

@@ -1,0 +1,156 @@
+"""The calculator: what a hand of any game that has one comes to, in one panel."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, ClassVar, Final
+
+from tilegames import page
+from tilegames.core import TilegamesError
+from tilegames.draw import PALETTES, Band, Drawing
+from tilegames.games import game as game_named
+from tilegames.texts import Message, message, say
+from tilegames_widgets.panel import Labels, Panel
+
+__all__ = ["Calculator", "calculator"]
+
+_VERSION: Final = "c1 "
+_LONGEST_HISTORY: Final = 200
+
+
+class Calculator(Panel):
+    """A calculator for the tiles on the table at home.
+
+    The browser keeps what is entered for this page.
+
+    Args:
+        game: the game's name.
+        tiles: what is entered at first, as it would be typed.
+        rules: the options of the game; default as decided.
+        lang: the language.
+
+    Attributes:
+        entry: what is entered, a frozen value of the game's calculator.
+
+    Raises:
+        QuestionError: there is no such game.
+        NotationError, ImpossibleError, IllegalMove: the tiles cannot be entered.
+    """
+
+    LABELS: ClassVar[Labels] = Labels(
+        show=message("Show it in words, and type"),
+        hide=message("Hide the words"),
+        about=message("What is entered and what it comes to as text, and a field to type tiles in."),
+        field=message("Type tiles"),
+        enter=message("Enter them"),
+        about_enter=message("Enter the tiles that are typed"),
+        nothing=message("Type some tiles first."),
+    )
+
+    def __init__(self, game: str, tiles: str = "", *, rules: Any = None, lang: str = "en") -> None:
+        self._title = game_named(game).TITLE
+        self._part = import_module(f"tilegames.{game}.calculator")
+        self._picture = import_module(f"tilegames.{game}.calculator_picture")
+        self._rules_text: Mapping[str, Message] = import_module(f"tilegames.{game}.rulebook").RULES
+        self._lang = lang
+        self.entry: Any = self._part.start(tiles, rules)
+        self._before: list[Any] = []
+        self._band: Band | None = None
+        # What was entered for this page, or has been entered by now, is not written over by what the browser kept.
+        self._fresh = not tiles
+        self._rule: str | None = None
+        super().__init__(label=f"{game} calculator", lang=lang)
+
+    @property
+    def text(self) -> str:
+        """What is entered, as it would be typed."""
+        text: str = self._part.write(self.entry)
+        return text
+
+    @property
+    def result(self) -> Any:
+        """What a score pad can take over of what is entered, as the game gives it, or None."""
+        return self._part.ten(self.entry)
+
+    def draw(self, width: int, scheme: str) -> Drawing:
+        """Draw what is entered and what it comes to, or the rules."""
+        palette = PALETTES[scheme]
+        if self._rule is not None:
+            return page.draw(
+                message("The rules of {title}", title=self._title),
+                list(self._rules_text.items()),
+                width=width,
+                palette=palette,
+                leave=message("Back to the calculator"),
+                focus=self._rule,
+                lang=self._lang,
+            )
+        drawing: Drawing = self._picture.draw(
+            self.entry, width=width, palette=palette, band=self._band, undo=bool(self._before), lang=self._lang
+        )
+        return drawing
+
+    def act(self, action: str) -> None:
+        """Do what was asked for on the board; whatever is refused changes nothing."""
+        self._rule, reading = None, self._rule is not None
+        self._band = None
+        verb, _, rest = action.partition(" ")
+        try:
+            if verb == "rules":
+                self._rule = rest
+                self.update(say(self._rules_text.get(rest, message("The rules.")), self._lang))
+            elif reading and verb in ("back", "cancel"):
+                self.update(say(message("Back at the calculator."), self._lang))
+            elif verb == "words":
+                self._switch.click()
+            elif verb == "undo":
+                self._undo()
+            else:
+                self._take(self._part.act(self.entry, action))
+        except TilegamesError as error:
+            self._band = Band("refusal", error.message)
+            self.update(say(error.message, self._lang))
+
+    def type_move(self, words: str) -> None:
+        """Enter what was typed, or undo."""
+        if words.strip().lower() == "undo":
+            self.act("undo")
+            return
+        answer = self._part.typed(self.entry, words)
+        self._rule = self._band = None
+        self._take(answer)
+
+    def offer(self, code: str) -> None:
+        """Go on with what the browser kept, while nothing has been entered here."""
+        if not self._fresh or not code.startswith(_VERSION):
+            return
+        try:
+            self.entry = self._part.start(code.removeprefix(_VERSION))
+        except TilegamesError:
+            return
+        self._fresh = False
+        self.update(say(message("What you entered before is here again."), self._lang))
+
+    def _take(self, answer: Any) -> None:
+        if self._part.content(answer.draft) != self._part.content(self.entry):
+            self._before = [*self._before[-_LONGEST_HISTORY:], self.entry]
+        self._keep(answer.draft)
+        self._band = answer.band
+        words = answer.band.words if answer.band is not None else self._part.status(self.entry)
+        self.update(say(words, self._lang))
+
+    def _undo(self) -> None:
+        if not self._before:
+            self._band = Band("neutral", message("There is nothing to take back."))
+            self.update(say(self._band.words, self._lang))
+            return
+        self._keep(self._before.pop())
+        self.update(say(message("Taken back. {status}", status=self._part.status(self.entry)), self._lang))
+
+    def _keep(self, entry: Any) -> None:
+        self.entry, self._fresh = entry, False
+        self.surface.resume = _VERSION + self.text
+
+
+def calculator(game: str, tiles: str = "", **options: Any) -> Calculator:
+    """Give a calculator for a game; the options are those of `Calculator`."""
+    return Calculator(game, tiles, **options)
