@@ -37,6 +37,7 @@ __all__ = [
     "runs",
     "solution",
     "start",
+    "unit_of",
     "words",
 ]
 
@@ -464,13 +465,14 @@ def start(lesson: Lesson, code: str = "", step: str = "") -> Progress:
 
 def _resumed(progress: Progress, code: str) -> Progress:
     lesson = progress.lesson
-    kind, *rest = code.strip().split(".")
-    if kind != _CODE or len(rest) < 3:
-        raise NotationError(message("This code keeps no place in a lesson."))
-    game, unit, where, *marks = rest
+    game, unit, where, *marks = _read_code(code)
     if (game, unit) != (lesson.game, lesson.id):
         raise NotationError(
-            message("This code is of the lesson {other}, not of {lesson}.", other=unit[:40], lesson=lesson.id)
+            message(
+                "This code is of {other}, not of {lesson}.",
+                other=f"{game}.{unit}"[:40],
+                lesson=f"{lesson.game}.{lesson.id}",
+            )
         )
     places = {step.id: place for place, step in enumerate(lesson.steps)}
     known = list(progress.marks)
@@ -482,6 +484,25 @@ def _resumed(progress: Progress, code: str) -> Progress:
             known[places[step]] = Mark("skipped") if stars == "s" else Mark("done", int(stars))
     at = places.get(where, 0) if where else len(lesson.steps)
     return progress._replace(marks=tuple(known), at=at)
+
+
+def unit_of(code: str) -> str:
+    """Tell which lesson a code is of, by the lesson's id.
+
+    Raises:
+        NotationError: it is none of our codes.
+
+    >>> unit_of("tl1.tenten.quick-start.sums")
+    'quick-start'
+    """
+    return _read_code(code)[1]
+
+
+def _read_code(code: str) -> list[str]:
+    kind, *rest = code.strip().split(".")
+    if kind != _CODE or len(rest) < 3:
+        raise NotationError(message("This code keeps no place in a lesson."))
+    return rest
 
 
 def _with(marks: tuple[Mark, ...], place: int, mark: Mark) -> tuple[Mark, ...]:

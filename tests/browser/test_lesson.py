@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from browser.tools import Server, Watch
 
 LEARN = "tenten/learn.ipynb"
-WHOLE = "tenten quick-start"
+WHOLE = "tenten lesson"
 A_MOMENT = 200
 """Milliseconds that a quick person leaves between two actions; a board takes no other until one is answered."""
 

@@ -373,8 +373,8 @@ def test_a_code_keeps_the_place_and_the_stars(toy: Lesson) -> None:
         ("tg1abcdef", "This code keeps no place in a lesson."),
         ("tl1.stones", "This code keeps no place in a lesson."),
         ("tl1.stones.first.fill.pick=9", "This code keeps no place in a lesson."),
-        ("tl1.stones.second.fill", "This code is of the lesson second, not of first."),
-        ("tl1.tenten.first.fill", "This code is of the lesson first, not of first."),
+        ("tl1.stones.second.fill", "This code is of stones.second, not of stones.first."),
+        ("tl1.tenten.first.fill", "This code is of tenten.first, not of stones.first."),
         ("tl1.stones.first.gone.gone=3.pick=2", None),
     ],
 )

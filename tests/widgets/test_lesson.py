@@ -7,6 +7,7 @@ import pytest
 
 from tilegames.core import NotationError
 from tilegames.lessons import LessonError, solution
+from tilegames_widgets import lesson as board
 from tilegames_widgets.lesson import LessonPanel, lesson, lesson_step
 
 FIRST_THREE = ("sums", "red-run", "blue-run")
@@ -210,6 +211,39 @@ def test_the_browser_keeps_the_place() -> None:
         third = lesson("tenten")
         third.offer(foreign)
         assert third.progress == lesson("tenten").progress
+
+
+def test_a_step_by_itself_goes_nowhere_else() -> None:
+    panel = lesson_step("tenten", "sums")
+    for words in ("next", "skip", "back"):
+        panel.type_move(words)
+        assert panel.progress.step.id == "sums"
+        assert panel.surface.live == "There is nothing like that to do here."
+
+
+def test_a_step_that_is_asked_for_keeps_the_stars_of_the_others() -> None:
+    panel = lesson("tenten", step="get")
+    panel.offer("tl1.tenten.quick-start.sums.sums=3")
+    assert panel.progress.step.id == "get"
+    press(panel, "skip")
+    assert panel.surface.resume == "tl1.tenten.quick-start.ten-from-discard.sums=3.get=s"
+
+
+def test_one_lesson_follows_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = board.course("tenten")
+    second = quick.lessons[0]._replace(id="second", title="The second", steps=quick.lessons[0].steps[:2])
+    first = quick.lessons[0]._replace(steps=quick.lessons[0].steps[:1])
+    monkeypatch.setattr(board, "course", lambda _: quick._replace(lessons=(first, second)))
+    monkeypatch.setattr(board, "find", lambda _, unit="": second if unit == "second" else first)
+    panel = press(lesson("tenten"), "choose R3.0", "next", "unit second", "skip")
+    assert panel.progress.lesson.id == "second"
+    assert panel.surface.resume == "tl1.tenten.second.red-run.sums=s~tl1.tenten.quick-start..sums=3"
+    again = lesson("tenten")
+    again.offer(panel.surface.resume)
+    assert (again.progress.lesson.id, again.progress.step.id) == ("second", "red-run")
+    chosen = lesson("tenten", "quick-start")
+    chosen.offer(panel.surface.resume)
+    assert (chosen.progress.lesson.id, chosen.progress.over) == ("quick-start", True)
 
 
 def test_what_has_begun_is_not_moved_by_a_kept_place() -> None:

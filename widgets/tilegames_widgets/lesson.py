@@ -7,7 +7,7 @@ from tilegames import draw as shared
 from tilegames.core import NotationError, TilegamesError
 from tilegames.draw import PALETTES, TARGET, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure, text
 from tilegames.goals import Control
-from tilegames.lessons import HINTS, STARS, Answer, Lesson, Progress, course, runs, start
+from tilegames.lessons import HINTS, STARS, Answer, Course, Lesson, LessonError, Progress, course, runs, start, unit_of
 from tilegames.lessons import lesson as find
 from tilegames.texts import Message, listing, message, plural, say
 from tilegames_widgets.panel import Panel
@@ -18,6 +18,8 @@ WIDE: Final = 640
 _LARGEST: Final = 976
 _BESIDE: Final = 960
 """From this width in CSS pixels on the hints stand in one line with the stars."""
+_BETWEEN: Final = "~"
+"""Stands between the codes of several lessons."""
 _BANDS: Final = {"right": "right", "wrong": "refusal", "refused": "refusal", "hint": "hint"}
 _STAR: Final = "M0-8.5L2.2-2.9L8.2-2.6L3.5 1.2L5.1 7L0 3.7L-5.1 7L-3.5 1.2L-8.2-2.6L-2.2-2.9z"
 
@@ -43,16 +45,21 @@ class LessonPanel(Panel):
     """
 
     def __init__(self, game: str, *, unit: str = "", step: str = "", alone: bool = False, lang: str = "en") -> None:
-        self._lesson: Lesson = find(game, unit)
-        self._title = course(game).title
+        self._course: Course = course(game)
         self._scenes: Any = import_module(f"tilegames.{game}.scenes")
+        self._asked_for = (unit, step)
         self._alone = alone
-        self._asking = False
         self._lang = lang
-        self.progress: Progress = start(self._lesson, step=step)
+        self._codes: dict[str, str] = {}
+        self._fresh = True
+        self._asking = False
+        self.progress: Progress = start(find(game, unit), step=step)
         self.picked: tuple[str, ...] = ()
-        self._fresh = not step
-        super().__init__(label=f"{game} {self._lesson.id}{f' {step}' if alone else ''}", lang=lang)
+        super().__init__(label=" ".join(filter(None, (game, "lesson", unit, step if alone else ""))), lang=lang)
+
+    @property
+    def _lesson(self) -> Lesson:
+        return self.progress.lesson
 
     # What is done
 
@@ -95,15 +102,36 @@ class LessonPanel(Panel):
         """Go on where this browser's learner was, when nothing has been done here yet."""
         if not self._fresh:
             return
-        try:
-            self.progress = start(self._lesson, code, self.progress.step.id if self._alone else "")
-        except NotationError:
+        kept: dict[str, Progress] = {}
+        for piece in code.split(_BETWEEN):
+            try:
+                unit = unit_of(piece)
+                kept[unit] = start(self._named(unit), piece)
+            except (LessonError, NotationError):
+                continue
+        unit, step = self._asked_for
+        here = unit or (self._lesson.id if self._alone else next(iter(kept), ""))
+        self._codes = {unit: progress.code() for unit, progress in kept.items()}
+        if here not in kept:
             return
+        self.progress = kept[here].go(step) if step else kept[here]
         self._fresh = False
-        if not self._alone and self.progress.at:
+        if not step and self.progress.at:
             self.update(self._said(message("You are back where you were: {where}", where=self._where())))
         else:
             self.update()
+
+    def _named(self, unit: str) -> Lesson:
+        for one in self._course.lessons:
+            if one.id == unit:
+                return one
+        raise LessonError(message("There is no lesson {unit}.", unit=unit[:40]))
+
+    def _keep(self) -> None:
+        """Let the browser keep the place: the lesson at hand first, then the others."""
+        here = self._lesson.id
+        self._codes = {here: self.progress.code()} | {unit: code for unit, code in self._codes.items() if unit != here}
+        self.surface.resume = _BETWEEN.join(self._codes.values())
 
     def close(self) -> None:
         """Close the lesson."""
@@ -131,7 +159,7 @@ class LessonPanel(Panel):
         after = self.progress.try_(action)
         self._show(after)
         if after.solved and not solved:
-            self.surface.resume = after.code()
+            self._keep()
 
     def _why(self, place: str) -> None:
         buttons = self._controls()
@@ -149,7 +177,7 @@ class LessonPanel(Panel):
         if sure:
             self.picked = ()
             self.progress = start(self._lesson)
-            self.surface.resume = self.progress.code()
+            self._keep()
             self.update(self._said(self._where()))
             return
         self._asking = True
@@ -158,18 +186,18 @@ class LessonPanel(Panel):
     def _go(self, verb: str, rest: str) -> None:
         before = self.progress
         moves = {"next": before.next, "back": before.back, "skip": before.skip, "again": before.retry}
-        if verb == "go":
-            after = before.go(rest)
-        elif verb in moves:
-            after = moves[verb]()
-        else:
+        if (self._alone and verb != "again") or verb not in (*moves, "go", "unit"):
             raise NotationError(message("There is nothing like that to do here."))
+        if verb == "unit":
+            after = start(self._named(rest), self._codes.get(rest, ""))
+        else:
+            after = before.go(rest) if verb == "go" else moves[verb]()
         if after.answer is not None:
             self._show(after)
             return
         self.progress, self.picked, self._fresh = after, (), False
         if verb != "again":
-            self.surface.resume = after.code()
+            self._keep()
         self.update(self._said(self._where()))
 
     def _note(self, words: Message) -> None:
@@ -296,7 +324,7 @@ class _Page:
         return shared.band_height(max(2, most) if self.wide else min(5, max(3, most)))
 
     def name(self) -> Message:
-        return message("{game}, {lesson}", game=self.panel._title, lesson=self.panel._lesson.title)
+        return message("{game}, {lesson}", game=self.panel._course.title, lesson=self.panel._lesson.title)
 
     def header(self) -> float:
         """The lesson's name, and how far it has come."""
@@ -596,6 +624,7 @@ class _Page:
             self.sheet.add(Group("rank", self.x, y, 0, 0, body, label=f"{ranked}, {earned}"))
             self.twin.append(f"{ranked}, {earned}")
             y += 70
+            y = self.onward(y)
         columns = 2 if self.wide else 1
         per_column = -(-len(steps) // columns)
         each = (self.room - 24 * (columns - 1)) / columns
@@ -618,6 +647,19 @@ class _Page:
             left += wide + 4
         self.twin.append(self.say(message("Type back, or restart to begin the lesson again.")))
         return self.sheet.drawing(y + TARGET + 16, self.say(self.name()), self.say(title), self.twin)
+
+    def onward(self, y: float) -> float:
+        """The way to the next lesson, if there is one."""
+        lessons = self.panel._course.lessons
+        at = [one.id for one in lessons].index(self.progress.lesson.id)
+        if at + 1 == len(lessons):
+            return y
+        words = self.say(message("Go on: {lesson}", lesson=lessons[at + 1].title))
+        wide = measure(words, 17, bold=True) + 48 if self.wide else self.room
+        action = f"unit {lessons[at + 1].id}"
+        shared.button(self.sheet, "unit", self.x, y, wide, words, action, look="main", height=52)
+        self.twin.append(words)
+        return y + 70
 
     def row(self, place: int, title: str, state: str, stars: int, x: float, y: float, width: float) -> None:
         """A step in the summary; tapping it goes there."""
