@@ -129,7 +129,7 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
     'act'
     """
     asked = question.get("ask")
-    general = _QUESTIONS.get(asked) if isinstance(asked, str) else None
+    general = QUESTIONS.get(asked) if isinstance(asked, str) else None
     if general is not None:
         return general(question)
     asked_game = question.get("game")
@@ -138,7 +138,7 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
     for module in [game(asked_game)] if asked_game is not None else map(game, NAMES):
         if isinstance(asked, str) and asked in module.QUESTIONS:
             return module.QUESTIONS[asked](question)
-    offered = [*_QUESTIONS, *(game(asked_game).QUESTIONS if asked_game is not None else ())]
+    offered = [*QUESTIONS, *(game(asked_game).QUESTIONS if asked_game is not None else ())]
     if asked is None:
         raise QuestionError(
             message("The line asks nothing: ask is missing; it can be {known}.", known=listing(offered, "or"))
@@ -241,7 +241,7 @@ def _version(question: Mapping[str, Any]) -> dict[str, Any]:
     return {"tilegames": __version__, "protocol": PROTOCOL}
 
 
-_QUESTIONS: Final[Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]]] = {
+QUESTIONS: Final[Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]]] = {
     "moves": _moves,
     "why_not": _why_not,
     "play": _play,

@@ -274,15 +274,17 @@ class Game(Protocol):
 def quoted(value: object) -> str:
     """Show a value that somebody gave in a sentence about it: a text as it is, anything else as JSON, both shortened.
 
+    A text that could not be seen, or not in one line, is shown as JSON too.
+
     >>> quoted("dragon"), quoted(None), quoted([1, True]), quoted("")
     ('dragon', 'null', '[1, true]', '""')
     """
-    if isinstance(value, str) and value:
+    if isinstance(value, str) and value.strip() and value.isprintable():
         shown = value
     else:
         import json
 
-        shown = json.dumps(value, ensure_ascii=False, skipkeys=True, default=repr)
+        shown = json.dumps(value, skipkeys=True, default=repr)
     return shown if len(shown) <= 60 else shown[:59] + "…"
 
 
