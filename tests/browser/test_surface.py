@@ -240,6 +240,15 @@ def test_arrows_go_where_things_lie(board: Board) -> None:
     assert board.focus == "tile-e"
 
 
+def test_left_and_right_reach_every_row(board: Board) -> None:
+    board.update(drawing=drawing((("a", 16, 40), ("b", 76, 40), ("c", 16, 140))))
+    board.tile("a").focus()
+    walk = [("ArrowRight", "b"), ("ArrowRight", "c"), ("ArrowRight", "c"), ("ArrowLeft", "b"), ("ArrowDown", "c")]
+    for key, name in walk:
+        board.page.keyboard.press(key)
+        assert board.focus == f"tile-{name}", key
+
+
 @pytest.mark.parametrize("way", ["click", "Enter", " ", "tap"])
 def test_every_way_to_act_sends_one_message(browser: Browser, browser_context_args: dict[str, Any], way: str) -> None:
     context = browser.new_context(**{**browser_context_args, "has_touch": True})
@@ -409,7 +418,7 @@ def test_a_silent_kernel_is_announced_after_four_seconds(page: Page) -> None:
 
 
 def test_a_connection_that_is_gone_is_announced_at_once(board: Board) -> None:
-    board.page.evaluate("model.send = () => { throw new Error('Cannot send'); }")
+    board.page.evaluate("() => { model.send = () => { throw new Error('Cannot send'); }; }")
     board.tile("R0.0").click()
     expect(board.page.get_by_role("alert")).to_contain_text("The game is not answering.", timeout=1000)
 

@@ -3,7 +3,7 @@
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The page's own switch, else JupyterLab's theme, else what the system prefers. */
+/** The page's own switch, else JupyterLab's theme, else the system's. */
 function scheme() {
 	const { jpThemeLight, voila } = document.body.dataset;
 	const dark = jpThemeLight && !voila ? jpThemeLight === "false" : DARK.matches;
@@ -13,7 +13,7 @@ function scheme() {
 /** The pieces by key, or by kind. @param {any} svg */
 const pieces = (svg) => new Map([...svg.children].map((el) => [el.dataset?.key ?? el.nodeName, el]));
 
-/** How far it is from one piece to another. @param {any[]} ends */
+/** How far one piece is from another. @param {any[]} ends */
 function way(...ends) {
 	const [from, to] = ends.map((el) => el.getAttribute("transform")?.match(/-?[\d.]+/g) ?? [0, 0]);
 	return [to[0] - from[0], to[1] - from[1]];
@@ -25,7 +25,7 @@ function adopt(live, next) {
 	for (const { name, value } of next.attributes) live.setAttribute(name, value);
 }
 
-/** Make the live drawing, made like the last, show the next. @param {any[]} drawings */
+/** Make the live drawing show the next. @param {any[]} drawings */
 function change(...drawings) {
 	const [live, was, next] = drawings;
 	const [shown, before, after] = drawings.map(pieces);
@@ -52,21 +52,22 @@ function change(...drawings) {
 
 /** What a key leads to. @param {any[]} group @param {any} from @param {string} key */
 function neighbour(group, from, key) {
-	if (key === "Home") return group[0];
-	if (key === "End") return group.at(-1);
-	let [best, least] = [from, Infinity];
-	for (const el of group) {
+	const row = 22; // px, half a target
+	group.sort((a, b) => (([x, y]) => (Math.abs(y) > row ? y : x))(way(b, a)));
+	const here = group.indexOf(from);
+	const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: group.length - 1 }[key];
+	if (there !== undefined) return group[there] ?? from;
+	const far = group.map((el) => {
 		const [x, y] = way(from, el);
-		const ahead = { ArrowLeft: -x, ArrowRight: x, ArrowUp: -y }[key] ?? y;
-		const cost = 4 * (Math.abs(x) + Math.abs(y)) - 3 * ahead;
-		if (ahead > 0 && cost < least) [best, least] = [el, cost];
-	}
-	return best;
+		const ahead = key === "ArrowUp" ? -y : y;
+		return ahead > row ? 4 * ahead + Math.abs(x) : el === from ? 1e6 : Infinity;
+	});
+	return group[far.indexOf(Math.min(...far))];
 }
 
-// Called once for each model: what stands here is shared by its views.
+// Called once for each model; its views share what stands here.
 export default () => {
-	let number = Date.now() % 1e9; // of the last act; hardly shared by two pages
+	let number = Date.now() % 1e9; // of the last act
 	let [timer, busy, lost] = [0, false, false];
 	const alarms = new Set();
 
@@ -82,7 +83,7 @@ export default () => {
 		try {
 			const kept = localStorage.getItem(key);
 			if (kept) model.set("stored", kept);
-		} catch {} // the game goes on without storage
+		} catch {} // nothing is kept then
 		model.on("change:resume", () => {
 			const code = model.get("resume");
 			try {
@@ -102,10 +103,10 @@ export default () => {
 		const [alert, spoken] = root.children;
 		root.ariaLabel = model.get("label");
 
-		let [drawn, svg] = /** @type {any[]} */ ([]); // the drawing as it came, and shown
+		let [drawn, svg] = /** @type {any[]} */ ([]); // the drawing as it came, as shown
 		let drag = new AbortController();
 		let [room, width, acted] = [0, 0, ""];
-		const stops = new Map(); // the key of each group's tab stop
+		const stops = new Map(); // each group's tab stop
 
 		const targets = () => [...svg.querySelectorAll("[data-action]")];
 		/** @param {any} el */
@@ -122,7 +123,7 @@ export default () => {
 			try {
 				model.send({ kind: "act", action, number: ++number, version: model.get("version") });
 			} catch {
-				settle(true); // the page knows already
+				settle(true);
 			}
 		};
 
@@ -138,7 +139,7 @@ export default () => {
 
 		const paint = () => {
 			const next = new DOMParser().parseFromString(model.get("drawing"), "image/svg+xml").documentElement;
-			if (next.querySelector("parsererror")) return; // the last one stays
+			if (next.querySelector("parsererror")) return;
 			drag.abort();
 			const held = drawn && targets().find((el) => el === document.activeElement);
 			const index = held && mates(held).indexOf(held);
@@ -186,12 +187,12 @@ export default () => {
 
 		on("click", (event) => {
 			const el = at(event);
-			// A double click neither switches twice nor presses what has appeared there.
-			if (event.detail > 1 && (el?.dataset.action !== acted || el.ariaPressed)) return;
-			if (el) send(el.dataset.action);
+			// A double click neither switches twice nor presses what appeared there.
+			const twice = event.detail > 1 && (el?.dataset.action !== acted || el.ariaPressed);
+			if (el && !twice) send(el.dataset.action);
 		});
 		on("keydown", (event) => {
-			event.stopPropagation(); // the notebook has commands on single letters
+			event.stopPropagation(); // the notebook has commands on letters
 			const el = at(event);
 			const { key, repeat } = event;
 			if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -207,7 +208,7 @@ export default () => {
 			if (el) stops.set(group(el), el.dataset.key);
 			rove();
 		});
-		// A finger that moves up or down scrolls, which cancels the pointer.
+		// A finger that moves up or down scrolls and cancels the pointer.
 		on("pointerdown", (down) => {
 			drag.abort();
 			const el = at(down, "drag");
