@@ -507,6 +507,17 @@ def test_another_page_or_board_has_its_own_code(board: Board) -> None:
     assert board.reported("stored") == []
 
 
+def test_of_two_tabs_the_last_one_is_kept(board: Board) -> None:
+    other = Board(board.page.context.new_page())
+    other.load()
+    other.open()
+    for tab, code in ((board, "CODE1"), (other, "CODE2"), (board, "CODE3")):
+        tab.update(resume=code)
+        assert kept(other.page) == {"tilegames:/bare/page:table": code}
+    other.update(drawing=drawing(RACK[1:]), version=2)
+    expect(other.tile("R0.0")).to_have_count(0)
+
+
 def test_a_browser_that_keeps_nothing_changes_nothing(page: Page) -> None:
     page.add_init_script(
         """for (const name of ["getItem", "setItem", "removeItem"])

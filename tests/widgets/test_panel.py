@@ -100,6 +100,9 @@ def test_what_cannot_be_read_stays_in_the_field_with_the_reason(panel: Counter) 
     assert (panel.count, field.value) == (0, "<b>")
     assert "<strong>&lt;b&gt; is no number.</strong>" in twin.value
     assert panel.surface.trouble == "<b> is no number."
+    field.value = "3"
+    click(play)
+    assert (panel.count, panel.surface.trouble) == (3, "")
 
 
 def test_an_empty_field_asks_for_a_move(panel: Counter) -> None:

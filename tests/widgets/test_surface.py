@@ -253,6 +253,17 @@ def test_timers_are_guarded_alike(game: Game) -> None:
     assert game.surface.trouble
 
 
+def test_trouble_stays_until_the_player_acts(game: Game) -> None:
+    game.fault = RuntimeError()
+    game.click()
+    game.fault = None
+    game.surface.guard(lambda: game.act("add"))()
+    game.report(width=640)
+    assert game.surface.trouble
+    game.surface.guard(lambda: game.act("add"), by_player=True)()
+    assert game.surface.trouble == ""
+
+
 def test_an_interrupt_is_not_swallowed_and_still_answered(game: Game) -> None:
     def act(_: str) -> None:
         raise KeyboardInterrupt

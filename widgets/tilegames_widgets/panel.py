@@ -138,7 +138,7 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
             tooltip=say(labels.about_enter, lang),
             layout={"width": "auto", "align_self": "flex-start"},
         )
-        self._enter = surface.guard(self._entered)
+        self._enter = surface.guard(self._entered, by_player=True)
         self._play.on_click(lambda _: self._enter())
         self._field.on_msg(self._pressed)
         surface.observe(self._tell, "version")

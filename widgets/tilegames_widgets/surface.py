@@ -58,7 +58,7 @@ class Surface(anywidget.AnyWidget):
     Attributes:
         drawing: the drawing as SVG.
         live: what was read out last, or "".
-        trouble: why the last callback failed, in one sentence that is shown below the board, or "".
+        trouble: what failed since the player's last action, in one sentence that is shown below the board, or "".
         version: counts what happened; an action for an older version is ignored.
         resume: the code that the browser keeps for this page; "" removes it.
         width: the drawing's width in CSS pixels, as the page reported it.
@@ -128,9 +128,14 @@ class Surface(anywidget.AnyWidget):
         else:
             self._sentences.append(live)
 
-    def guard(self, call: Callable[[], None]) -> Callable[[], None]:
-        """Give a callback that reports its errors as the board's own callbacks do, for timers and buttons."""
-        return lambda: self._run(call)
+    def guard(self, call: Callable[[], None], *, by_player: bool = False) -> Callable[[], None]:
+        """Give a callback that reports its errors as the board's own callbacks do, for timers and buttons.
+
+        Args:
+            call: what to do.
+            by_player: whether the player starts it, so that what went wrong before is no longer shown.
+        """
+        return lambda: self._run(call, by_player=by_player)
 
     def static(self, width: int = 640, scheme: str = "light") -> Picture:
         """Give the board as a picture that needs no page.
@@ -162,7 +167,7 @@ class Surface(anywidget.AnyWidget):
             return
         try:
             if _is_action(action) and type(version) is int and version == self.version:
-                self._run(self._act, action)
+                self._run(self._act, action, by_player=True)
         finally:
             self.send({"kind": "ack", "number": number})
 
@@ -188,7 +193,7 @@ class Surface(anywidget.AnyWidget):
             self._redraw()
             self.version += 1  # comes last: who waits for it finds everything in place
 
-    def _run(self, call: Callable[..., None], *args: Any) -> None:
+    def _run(self, call: Callable[..., None], *args: Any, by_player: bool = False) -> None:
         """Call a callback; what it changes goes out in one message, and its errors become a sentence."""
         if self._sentences is not None:
             call(*args)
@@ -196,7 +201,8 @@ class Surface(anywidget.AnyWidget):
         self._sentences = []
         try:
             with self.hold_sync():
-                self._complaint, self.trouble = self.trouble, ""
+                if by_player:
+                    self._complaint, self.trouble = self.trouble, ""
                 self._attempt(call, *args)
                 self._attempt(self._show)
         finally:
