@@ -398,7 +398,10 @@ class Table(NamedTuple):
         left = [one for one in rack_names(self.view.hand) if one != self.drawn]
         left += [self.drawn] if self.drawn else []
         found: list[Part] = []
-        for combo in self.counted.combos if self.counted else self.groups:
+        combos = self.groups
+        if self.counted is not None and sorted(self.counted.combos) != sorted(combos):
+            combos = self.counted.combos
+        for combo in combos:
             wanted = sorted(combo.tiles, key=number)
             names_ = tuple(_take(left, kind) for kind in wanted)
             if all(names_):

@@ -239,7 +239,8 @@ class _Stage:
         wood_high = 20 if self.wide else 14
         y = top
         for index, row in enumerate(self.rows(parts, room, measures, places)):
-            y += LIFT
+            # The word above the drawn tile must not touch the brackets of the row before.
+            y += LIFT + (20 if index and any(drawn in ones for ones, _ in row.parts) else 0)
             wood = y + self.high(tile) - 2
             at = self.x + self.pad + side + (room - row.width) / 2
             body = shared.rack(self.palette, row.width + 2 * side, wood_high)
@@ -450,7 +451,7 @@ class _Stage:
             for index, seat in enumerate(others):
                 wide = 200.0
                 self.put_seat(scene, seat, self.x + self.width - self.pad - 26 - wide, top - 4 + 36 * index, wide)
-        top += 26 + self.high(tile) + 14
+        top += 32 + self.high(tile) + 14
         you = self.say(message("You"))
         body = words_at(0, 15, you, size=16, bold=True)
         body += shared.chips(self.sheet, view.chips[scene.seat], CHIPS_TO_WIN, measure(you, 16, bold=True) + 10, 10)
@@ -538,7 +539,7 @@ class _Stage:
             Group(
                 "pile",
                 x - (side - tile) / 2,
-                top + 22,
+                top + 28,
                 side,
                 self.high(tile) + 8,
                 shared.shifted((side - tile) / 2, 4, body),
@@ -559,7 +560,7 @@ class _Stage:
         earlier = self.sheet.row(list(map(face, kinds[:-1])), tile, step, _PROPORTIONS)
         if earlier:
             label = self.say(message("earlier discards: {tiles}", tiles=commas([name(kind) for kind in kinds[:-1]])))
-            self.sheet.add(Group("discards", x, top + 26, 0, 0, earlier, label=label))
+            self.sheet.add(Group("discards", x, top + 32, 0, 0, earlier, label=label))
         seat, latest = laid[-1]
         mark = [self.marks["discard"]] if "discard" in self.marks else []
         side = max(TARGET, tile + 10)
@@ -570,7 +571,7 @@ class _Stage:
             Group(
                 f"discard-{len(laid)}",
                 x + step * (len(kinds) - 1) - (side - tile) / 2,
-                top + 21,
+                top + 27,
                 side,
                 self.high(tile) + 10,
                 shared.shifted((side - tile) / 2, 5, self.sheet.tile(face(latest), tile, "latest", *mark)),
