@@ -9,6 +9,8 @@ from tilegames.texts import Message, message, say
 
 _MARGIN: Final = 16
 _WIDEST: Final = 640
+_BEGIN: Final = message("Deal the tiles")
+_HOW: Final = message("Type start to deal the tiles.")
 
 
 def draw(
@@ -21,6 +23,8 @@ def draw(
     palette: Palette,
     kept: Message | None = None,
     shown: Band | None = None,
+    begin: Message = _BEGIN,
+    how: Message = _HOW,
     lang: str = "en",
 ) -> Drawing:
     """Draw the choices before a game.
@@ -34,6 +38,8 @@ def draw(
         palette: its colours.
         kept: a sentence about a game that was kept and can go on, or None.
         shown: a band with something to say, or None.
+        begin: what the main button says.
+        how: how to press it by typing.
         lang: the language.
 
     Returns:
@@ -57,11 +63,11 @@ def draw(
         go_on = Choice(message("Go on"), "go-on", main=True)
         y += band(sheet, "kept", left, y, room, Band("neutral", kept, choices=(go_on,)), lang=lang) + 20
         twin.append(say(kept, lang) + " " + say(message("Type go-on to go on with it."), lang))
-    words = say(message("Deal the tiles"), lang)
+    words = say(begin, lang)
     look = "outlined" if kept is not None else "main"
     button(sheet, "start", left, y, room, words, "start", look=look, height=54, tab="start")
     y += 54 + 28
-    twin.append(say(message("Type start to deal the tiles."), lang))
+    twin.append(say(how, lang))
     for setting in settings:
         y = _choices(sheet, setting, chosen, left, y, room, lang)
         offered = ", ".join(say(words, lang) for _, words in setting.choices)

@@ -7,9 +7,14 @@ from typing import Any, Final
 from tilegames.draw import LIGHT, escape
 from tilegames.games import NAMES, game
 from tilegames.texts import Message, message, say
+from tilegames_widgets.folders import notebooks_folder
 
-_DOORS: Final = ((message("Learn it"), "learn.ipynb"), (message("Play"), "play.ipynb"))
-"""What a game's folder offers, the one to begin with first."""
+_DOORS: Final = (
+    (message("Learn it"), "learn.ipynb"),
+    (message("Play"), "play.ipynb"),
+    (message("Count and keep score"), "calculator.ipynb"),
+)
+"""What a game's folder may offer, the one to begin with first."""
 
 _STYLE: Final = """
 .tg-lobby{--c:var(--tg-card,#FFFBF3);--i:var(--tg-ink,#2B2621);--m:var(--tg-muted,#665C50);--l:var(--tg-line,#DCCFB8);
@@ -26,9 +31,10 @@ color:var(--i)}
 .tg-lobby .tg-about{padding:16px 20px 20px}
 .tg-lobby h2{margin:0 0 4px;padding:0;font:700 19px/1.3 var(--tg-font,system-ui,sans-serif);color:var(--i)}
 .tg-lobby p{margin:0 0 16px;font:16px/1.4 var(--tg-font,system-ui,sans-serif);color:var(--m)}
-.tg-lobby nav{display:flex;gap:8px}
-.tg-lobby nav a,.tg-lobby nav a:visited{flex:1;display:flex;align-items:center;justify-content:center;min-height:46px;
-border-radius:12px;border:1px solid #887D6C;font:700 16px var(--tg-font,system-ui,sans-serif);color:var(--i)!important;
+.tg-lobby nav{display:flex;flex-wrap:wrap;gap:8px}
+.tg-lobby nav a,.tg-lobby nav a:visited{flex:1 1 40%;display:flex;align-items:center;justify-content:center;
+min-height:46px;border-radius:12px;border:1px solid #887D6C;
+font:700 16px var(--tg-font,system-ui,sans-serif);color:var(--i)!important;
 text-decoration:none!important}
 .tg-lobby nav a.tg-main{background:#F2B134;border-color:#CC8D14;border-bottom-width:3px;color:#2B2621!important}
 .tg-lobby nav a:hover{text-decoration:underline!important}
@@ -50,7 +56,7 @@ class Lobby:
     def __repr__(self) -> str:
         return "\n".join(
             f"{game(name).TITLE}: {self._about(name)} "
-            + ", ".join(f"{say(words, self._lang)}: {name}/{notebook}" for words, notebook in _DOORS)
+            + ", ".join(f"{say(words, self._lang)}: {name}/{notebook}" for words, notebook in _doors(name))
             for name in _playable()
         )
 
@@ -65,7 +71,7 @@ class Lobby:
 
     def _card(self, name: str) -> str:
         title = escape(game(name).TITLE)
-        doors = "".join(self._door(title, words, f"{name}/{notebook}") for words, notebook in _DOORS)
+        doors = "".join(self._door(title, words, f"{name}/{notebook}") for words, notebook in _doors(name))
         return (
             f'<article aria-label="{title}"><div class="tg-felt">{_desk(name).emblem(LIGHT).svg()}</div>'
             f'<div class="tg-about"><h2>{title}</h2><p>{escape(self._about(name))}</p>'
@@ -81,6 +87,12 @@ class Lobby:
 def _playable() -> list[str]:
     """The games that have a table."""
     return [name for name in NAMES if find_spec(f"tilegames.{name}.desk") is not None]
+
+
+def _doors(name: str) -> list[tuple[Message, str]]:
+    """The doors of a game that lead to a notebook."""
+    folder = notebooks_folder() / name
+    return [(words, notebook) for words, notebook in _DOORS if (folder / notebook).exists()]
 
 
 def _desk(name: str) -> Any:

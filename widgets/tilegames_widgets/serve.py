@@ -15,11 +15,12 @@ from typing import Any, Final
 
 from tilegames import MissingExtraError, __version__
 from tilegames.texts import message, say
+from tilegames_widgets.folders import notebooks_folder
 
 if any(find_spec(name) is None for name in ("ipykernel", "voila")):
     raise MissingExtraError(say(message("Pages need more than the engine: pip install 'tilegames[app]'")))
 
-__all__ = ["PORT", "ServeError", "notebooks_folder", "serve", "settings"]
+__all__ = ["PORT", "ServeError", "serve", "settings"]
 
 PORT: Final = 8866
 """The port that is tried first when none is asked for."""
@@ -47,12 +48,6 @@ _POLICY: Final = "; ".join(
 
 class ServeError(ValueError):
     """The pages cannot be served as asked; its text is one sentence that says why."""
-
-
-def notebooks_folder() -> Path:
-    """Return the folder of our own notebooks: inside the installed package, or beside it in a checkout."""
-    installed = _HERE / "notebooks"
-    return installed if installed.is_dir() else _HERE.parents[1] / "notebooks"
 
 
 def _check_port(port: int) -> None:

@@ -1,0 +1,168 @@
+"""The score pad: keeps a match at a real table, for any game that has one, in one panel."""
+
+from importlib import import_module
+from typing import Any, ClassVar, Final
+
+import ipywidgets
+
+from tilegames import page
+from tilegames.core import NotationError, TilegamesError
+from tilegames.draw import PALETTES, Band, Drawing
+from tilegames.games import game as game_named
+from tilegames.texts import message, say
+from tilegames_widgets.calculator import Calculator
+from tilegames_widgets.panel import Labels, Panel
+
+__all__ = ["ScorePad", "scorepad"]
+
+_LONGEST_NAMES: Final = 90
+
+
+class ScorePad(Panel):
+    """A score pad that knows the game's rules for the marker and for winning.
+
+    The browser keeps the match for this page.
+
+    Args:
+        game: the game's name.
+        rules: the options of the game; default as decided.
+        calculator: a calculator whose points can be taken over.
+        lang: the language.
+
+    Attributes:
+        pad: what is noted, a frozen value of the game's score pad.
+
+    Raises:
+        QuestionError: there is no such game.
+    """
+
+    LABELS: ClassVar[Labels] = Labels(
+        show=message("Show the score in words"),
+        hide=message("Hide the score in words"),
+        about=message("What is noted as text, and a field to type a note in."),
+        field=message("Type a note"),
+        enter=message("Note it"),
+        about_enter=message("Note what is typed"),
+        nothing=message("Type a note first."),
+    )
+
+    def __init__(self, game: str, *, rules: Any = None, calculator: Calculator | None = None, lang: str = "en") -> None:
+        self._title = game_named(game).TITLE
+        self._part = import_module(f"tilegames.{game}.scorepad")
+        self._picture = import_module(f"tilegames.{game}.scorepad_picture")
+        self._rules_text = import_module(f"tilegames.{game}.rulebook").RULES
+        self._calculator, self._lang = calculator, lang
+        self.pad: Any = self._part.start(rules)
+        self._band: Band | None = None
+        self._confirm: Any = None
+        self._rule: str | None = None
+        self._fresh = True
+        super().__init__(label=f"{game} score pad", lang=lang)
+        called = say(message("Names"), lang)
+        self._names = ipywidgets.Text(
+            description=called,
+            placeholder=say(message("Ann, Ben, Cleo"), lang),
+            tooltip=say(message("The players' names from left to right, with commas between"), lang),
+            continuous_update=False,
+            style={"description_width": "initial"},
+            layout={"width": "auto", "max_width": "640px"},
+        )
+        named = self.surface.guard(self._named)
+        self._names.observe(lambda _: named(), "value")
+        self._switch.on_click(lambda _: self._show_names())
+        self._show_names()
+
+    def draw(self, width: int, scheme: str) -> Drawing:
+        """Draw what is noted, or the rules."""
+        palette = PALETTES[scheme]
+        if self._rule is not None:
+            return page.draw(
+                message("The rules of {title}", title=self._title),
+                list(self._rules_text.items()),
+                width=width,
+                palette=palette,
+                leave=message("Back to the score pad"),
+                focus=self._rule,
+                lang=self._lang,
+            )
+        drawing: Drawing = self._picture.draw(
+            self.pad,
+            width=width,
+            palette=palette,
+            band=self._band,
+            calculator=self._calculator is not None,
+            lang=self._lang,
+        )
+        return drawing
+
+    def act(self, action: str) -> None:
+        """Do what was asked for on the board; whatever is refused changes nothing."""
+        try:
+            self._do(action)
+        except TilegamesError as error:
+            self._band = Band("refusal", error.message)
+            self.update(say(error.message, self._lang))
+
+    def type_move(self, words: str) -> None:
+        """Note what was typed."""
+        self._do(self._part.typed(self.pad, words))
+
+    def offer(self, code: str) -> None:
+        """Go on with the match that the browser kept, while nothing has been done here."""
+        if not self._fresh:
+            return
+        try:
+            self.pad = self._part.read(code)
+        except NotationError:
+            return
+        self._fresh = False
+        self._show_names()
+        self.update(say(message("Your match is here again. {status}", status=self._part.status(self.pad)), self._lang))
+
+    def close(self) -> None:
+        """Close the board and everything around it."""
+        self._names.close()
+        super().close()
+
+    def _do(self, action: str) -> None:
+        verb, _, rest = action.partition(" ")
+        reading, self._rule = self._rule is not None, None
+        confirm, self._confirm, self._band = self._confirm, None, None
+        if verb == "words":
+            self._switch.click()
+        elif verb == "rules":
+            self._rule = rest
+            self.update(say(self._rules_text.get(rest, message("The rules.")), self._lang))
+        elif reading and verb in ("back", "cancel"):
+            self.update(say(message("Back at the score pad."), self._lang))
+        elif verb == "confirm" and confirm is not None:
+            self._take(confirm)
+        else:
+            ten = self._calculator.result if self._calculator is not None else None
+            answer = self._part.act(self.pad, action, ten)
+            self._confirm, self._band = answer.confirm, answer.band
+            self._take(answer.draft)
+
+    def _take(self, pad: Any) -> None:
+        self.pad, self._fresh = pad, False
+        self.surface.resume = self._part.write(pad)
+        self._show_names()
+        words = self._band.words if self._band is not None else self._part.status(pad)
+        self.update(say(words, self._lang))
+
+    def _named(self) -> None:
+        words = self._names.value.strip()[:_LONGEST_NAMES]
+        if words and not self.pad.begun:
+            self.act(f"names {words}")
+
+    def _show_names(self) -> None:
+        """Have the field for the names above the board until the match begins."""
+        rest = tuple(child for child in self.children if child is not self._names)
+        wanted = rest if self.pad.begun else (self._names, *rest)
+        if self.children != wanted:
+            self.children = wanted
+
+
+def scorepad(game: str, **options: Any) -> ScorePad:
+    """Give a score pad for a game; the options are those of `ScorePad`."""
+    return ScorePad(game, **options)
