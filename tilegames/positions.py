@@ -192,10 +192,13 @@ class Reader:
         """Refuse keys that nobody has taken."""
         for key in self._data:
             if key not in self._taken:
+                unknown = quoted(self._where + str(key))
+                if not self._taken:
+                    raise QuestionError(message("There is no place for {key}; nothing belongs there.", key=unknown))
                 raise QuestionError(
                     message(
                         "There is no place for {key}; the known parts are {known}.",
-                        key=quoted(self._where + str(key)),
+                        key=unknown,
                         known=listing(sorted(self._taken)),
                     )
                 )
