@@ -242,13 +242,12 @@ class _Picture:
         copies = left(self.entry)[kind]
         pad = (step - size) / 2
         body = shared.shifted(pad, 0, self.sheet.tile(face(kind), size, *(() if copies else ("out",))))
-        middle, low = step / 2, _high(size) + 8
-        first = middle - 4.5 * (COPIES[kind] - 1)
+        pips = ""
         for pip in range(COPIES[kind]):
-            fill, stroke = (self.palette.muted, self.palette.muted) if pip < copies else ("none", self.palette.outline)
-            key = "pip" if pip < copies else "gone"
-            circle = f'<circle r="2.8" fill="{fill}" stroke="{stroke}"/>'
-            body += self.sheet.use(key, circle, first + 9 * pip, low)
+            fill, stroke = ("none", self.palette.outline) if pip >= copies else (self.palette.muted, self.palette.muted)
+            at = shared.number(9 * (pip - (COPIES[kind] - 1) / 2))
+            pips += f'<circle cx="{at}" r="2.8" fill="{fill}" stroke="{stroke}"/>'
+        body += self.sheet.use(f"{COPIES[kind]}-{copies}", pips, step / 2, _high(size) + 8)
         label = plural("{tile}, {count} left", "{tile}, {count} left", copies, tile=name(kind))
         group = Group(
             f"pick-{token}", x, y, step, max(TARGET, _high(size) + _PIPS), body, action=f"add {token}",

@@ -1,0 +1,417 @@
+"""TenTen's calculator: what can be entered, what it tells, and how it is drawn and said."""
+
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+
+from engine.tenten.test_draw import boxes_overlap, lines
+from tilegames.core import IllegalMove, ImpossibleError, NotationError
+from tilegames.draw import DARK, LIGHT, TARGET, Drawing
+from tilegames.tenten.calculator import (
+    Entry,
+    act,
+    better,
+    concealed,
+    counted,
+    derive,
+    held,
+    keeps,
+    left,
+    other_ways,
+    shut_out,
+    start,
+    status,
+    ten,
+    typed,
+    waited,
+    write,
+)
+from tilegames.tenten.calculator_picture import draw
+from tilegames.tenten.hand import COPIES, KINDS, bonus_lines, parse, score, text, totals
+from tilegames.tenten.search import discards, waits
+from tilegames.tenten.state import Rules
+from tilegames.texts import say
+
+SHEET = "R2 R3 B5 B6 B7 open B5 B5 B5 dealer advanced"
+SEVEN = "R2 B1 B2 B3 B4 B4 B5"
+NOT_TEN = "R1 R2 R2 R2 P5 P6 P7 P8 advanced"
+HANDS = (
+    "",
+    "R1",
+    "R1 R2 R3 B5",
+    SEVEN,
+    "R0 R1 R2 R3 B1 B1 B1 seen R4 R4 B6 P5 advanced",
+    "R7 R7 B7 B7 P7 P8 R6",
+    SHEET,
+    "R0 R1 R1 R1 B1 B1 R2 R3",
+    "R2 R2 R2 P5 B6 B7 R3 R2 advanced",
+    "R2 R2 R2 R2 B2 B2 B2 B2 advanced discard",
+    "R1 R1 R1 R2 R2 R2 R3 B4 first advanced",
+    "B3 B4 open R1 R2 R3 open P5 P6 P7b seen R4 R4 R4 R4 R5 R5 R5 R5 B1 B1 B2 B2 B2 B6 B6 advanced dealer",
+    NOT_TEN,
+    "R1 R2 R3 R4 R5 R6 R7 P8",
+    "R1 R1 R2 R4 R5 R6 R7 B4",
+)
+
+
+def after(entry: Entry, *actions: str) -> Entry:
+    for action in actions:
+        answer = act(entry, action)
+        entry = answer.draft
+    return entry
+
+
+def refused(entry: Entry, action: str) -> tuple[str, str]:
+    """The rule and the sentence with which an action is refused; nothing has changed."""
+    answer = act(entry, action)
+    assert answer.draft == entry
+    assert answer.band is not None
+    assert answer.band.kind == "refusal"
+    return answer.band.rule, say(answer.band.words)
+
+
+# What is entered
+
+
+@pytest.mark.parametrize("kind", range(len(KINDS)))
+def test_the_picker_knows_how_many_of_each_there_are(kind: int) -> None:
+    entry = Entry()
+    for copy in range(COPIES[kind]):
+        assert left(entry)[kind] == COPIES[kind] - copy
+        entry = after(entry, f"add {KINDS[kind]}")
+    rule, sentence = refused(entry, f"add {KINDS[kind]}")
+    assert rule == "TT-01"
+    assert f"only {'one' if COPIES[kind] == 1 else 4} " in sentence.replace("of ", "")
+    assert refused(after(entry, "into seen"), f"add {KINDS[kind]}")[0] == "TT-01"
+
+
+def test_a_tile_that_was_seen_elsewhere_is_not_in_the_box_any_more() -> None:
+    entry = after(Entry(), "into seen", "add P5", "into hand")
+    assert refused(entry, "add P5")[0] == "TT-01"
+    assert after(entry, "unseen", "add P5").hand == parse("P5")
+
+
+def test_a_ninth_tile_is_refused_but_may_lie_elsewhere() -> None:
+    entry = start("R1 R1 R1 R2 R2 R2 R3 B4")
+    assert refused(entry, "add B7") == (
+        "TT-02",
+        "Eight tiles are in the hand already. Tap one of them to take it out first.",
+    )
+    assert after(entry, "into seen", "add B7").seen == parse("B7")
+
+
+def test_a_tapped_tile_of_the_hand_is_taken_out() -> None:
+    entry = after(start("R5 R5 B1"), "take R5.1")
+    assert entry.hand == parse("R5 B1")
+
+
+def test_three_tiles_are_marked_as_an_open_set_and_taken_back() -> None:
+    entry = after(start("B5 B5 B5 B5 R1"), "into open", "take B5.0", "take B5.0")
+    assert (entry.opening, entry.sets) == (parse("B5 B5"), ())
+    assert after(entry, "back B5.0").hand == parse("B5 B5 B5 R1")
+    entry = after(entry, "take B5.0")
+    assert [text(one.tiles) for one in entry.sets] == ["B5 B5 B5"]
+    assert (entry.hand, entry.into) == (parse("R1 B5"), "hand")
+    assert after(entry, "close 0").hand == parse("B5 B5 B5 B5 R1")
+
+
+def test_tiles_from_the_picker_can_become_an_open_set_too() -> None:
+    entry = after(Entry(), "into open", "add R1", "add R2", "add R3")
+    assert entry.sets[0].value == 3
+    assert held(entry) == 3
+
+
+def test_what_is_no_combo_cannot_lie_open() -> None:
+    entry = after(start("R1 R2 B3"), "into open", "take R1.0", "take R2.0")
+    rule, sentence = refused(entry, "take B3.0")
+    assert rule == "TT-22"
+    assert "red 1, red 2 and blue 3" in sentence
+
+
+def test_three_purple_tiles_need_a_colour() -> None:
+    entry = after(start("P5 P6 P7"), "into open", "take P5.0", "take P6.0")
+    answer = act(entry, "take P7.0")
+    assert answer.band is not None
+    assert [one.action for one in answer.band.choices] == ["colour red", "colour blue"]
+    assert refused(answer.draft, "add R1")[0] == "TT-27"
+    assert after(answer.draft, "colour blue").sets[0].value == 5
+    assert after(answer.draft, "colour red").sets[0].value == 7
+    assert after(answer.draft, "cancel").hand == parse("P5 P6 P7")
+
+
+def test_tiles_that_were_about_to_lie_open_go_back_when_something_else_is_chosen() -> None:
+    entry = after(start("R1 R2"), "into open", "take R1.0", "into hand")
+    assert (entry.hand, entry.opening) == (parse("R1 R2"), ())
+
+
+def test_a_first_turn_has_no_open_set_and_no_discard() -> None:
+    entry = start("R1 R2 R3 advanced")
+    assert after(entry, "switch first", "switch discard")[-3:-1] == (False, True)
+    assert after(entry, "switch discard", "switch first")[-3:-1] == (True, False)
+    answer = act(after(entry, "switch first", "into open", "take R1.0", "take R2.0"), "take R3.0")
+    assert not answer.draft.first
+    laid = act(after(entry, "switch first", "into open"), "take R1.0")
+    assert not laid.draft.first
+    assert laid.band is not None
+    assert laid.band.rule == "TT-62"
+    assert refused(answer.draft, "switch first")[0] == "TT-62"
+
+
+@pytest.mark.parametrize("key", ["dealer", "first", "discard"])
+def test_what_counts_only_with_bonuses_says_so(key: str) -> None:
+    assert refused(Entry(), f"switch {key}")[0] == "TT-50"
+    assert getattr(after(Entry(), "switch advanced", f"switch {key}"), key)
+
+
+def test_emptying_keeps_the_game() -> None:
+    entry = after(start(SHEET), "clear")
+    assert entry == Entry(rules=Rules(advanced=True))
+
+
+@pytest.mark.parametrize(
+    "action", ["", "fly", "add", "add R9", "add ?", "take R1.0", "close 0", "into box", "switch x", "colour red"]
+)
+def test_what_is_no_action_is_an_error_in_one_sentence(action: str) -> None:
+    with pytest.raises(NotationError, match=r"^[A-Z].*\.$"):
+        act(Entry(), action)
+
+
+# What is typed
+
+
+@pytest.mark.parametrize("words", HANDS)
+def test_what_is_entered_can_be_written_and_typed_again(words: str) -> None:
+    entry = start(words)
+    assert start(write(entry)) == entry
+
+
+def test_words_may_be_small_and_have_commas() -> None:
+    assert start("r1, p6 B2 Open b5 b5 P5B DEALER") == start("R1 P6 B2 open B5 B5 P5b dealer")
+
+
+def test_words_switch_take_out_and_empty() -> None:
+    entry = start(SHEET)
+    assert not typed(entry, "not dealer").draft.dealer
+    assert not typed(entry, "basic").draft.rules.advanced
+    assert typed(entry, "out r2 hand b1").draft.hand == parse("R3 B1 B5 B6 B7")
+    assert concealed(typed(entry, "out B5").draft) == parse("R2 R3 B6 B7")
+    assert typed(entry, "clear R1 seen R2 R3").draft.seen == parse("R2 R3")
+    assert typed(start("seen R2"), "out R2").draft.seen == ()
+    full = start("B5 B5 B5 R1 R2 R3 R4 R6")
+    assert held(typed(full, "open B5 B5 B5").draft) == 8
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "sentence"),
+    [
+        ("R1 dragon", NotationError, "dragon is no tile"),
+        ("R9", NotationError, "red goes from R0 to R7"),
+        ("?", NotationError, "is no tile"),
+        ("open R1 R2", ImpossibleError, "three tiles"),
+        ("open R1 R2 B3", ImpossibleError, "neither a run nor a triple"),
+        ("open P5 P6 P7", ImpossibleError, "red or blue"),
+        ("R1 R1 R1 R1 R1", IllegalMove, "only 4 of red 1"),
+        ("R1 R1 R1 R1 R2 R2 R2 R2 R3", IllegalMove, "Eight tiles"),
+        ("out R1", IllegalMove, "no red 1 to take out"),
+        ("open R1 R2 R3 first", IllegalMove, "first turn"),
+    ],
+)
+def test_what_cannot_be_entered_is_one_sentence(words: str, error: type[Exception], sentence: str) -> None:
+    with pytest.raises(error, match=sentence):
+        start(words)
+
+
+# What it tells
+
+
+@pytest.mark.parametrize(
+    ("words", "points", "bonuses"),
+    [
+        (SHEET, 7, {"no_one": 1, "seven": 1, "single_four": 2}),
+        ("R1 R1 R1 R2 R2 R2 R3 B4 advanced", 8, {"close": 1, "under_five": 2, "double_three": 3}),
+        ("R1 R1 R1 R2 R2 R2 R3 B4 advanced first", 11, {"close": 1, "under_five": 2, "double_three": 3, "heaven": 3}),
+        ("R1 R1 R1 R2 R2 R2 R3 B4", 1, {}),
+    ],
+)
+def test_the_worked_values_of_the_rules(words: str, points: int, bonuses: dict[str, int]) -> None:
+    made = counted(start(words))
+    assert made is not None
+    assert (made.points, dict(made.bonuses), made.god_ten) == (points, bonuses, False)
+    assert sum(line.points for line in bonus_lines(made)) == points
+
+
+def test_a_god_ten_wins_the_game() -> None:
+    entry = start("R2 R2 R2 R2 B2 B2 B2 B2 advanced")
+    assert say(status(entry)) == "Ten! It is worth 17 points and the whole game."
+    handed = ten(entry)
+    assert handed is not None
+    assert handed.god_ten
+
+
+def test_the_totals_of_fewer_tiles_are_told() -> None:
+    assert say(status(start("B1 B1 B1 B2 B3"))).startswith("5 tiles make 3, 5 or 8.")
+
+
+def test_a_derivation_adds_up_line_by_line_with_its_rules() -> None:
+    made = counted(start(SHEET))
+    assert made is not None
+    found = derive(made.reading)
+    assert [(text(line.tiles), line.rule, line.values) for line in found] == [
+        ("B5 B5 B5", "TT-22", (0,)),
+        ("B5 B6 B7", "TT-04", (5,)),
+        ("R2 R3", "TT-02", (2, 3)),
+    ]
+
+
+@pytest.mark.parametrize("words", HANDS)
+def test_every_ten_is_derived_to_exactly_ten(words: str) -> None:
+    made = counted(start(words))
+    if made is not None:
+        lines_ = derive(made.reading)
+        assert sum(sum(line.values) for line in lines_) == 10
+        assert sum(len(line.tiles) for line in lines_ if line.values) == 8
+        assert all(line.rule.startswith("TT-") for line in lines_)
+
+
+def test_purple_tiles_say_their_colour() -> None:
+    made = counted(start("R2 R2 R2 P5 B6 B7 R3 R2"))
+    assert made is not None
+    assert (derive(made.reading)[-1].rule, say(derive(made.reading)[-1].words)) == (
+        "TT-07",
+        "The purple 5 counts as blue.",
+    )
+
+
+def test_seven_tiles_tell_what_they_wait_for() -> None:
+    entry = start(SEVEN)
+    assert {one.tile: one.left for one in waited(entry)} == waits(parse(SEVEN))
+    assert say(status(entry)) == "You wait for blue 3: 3 tiles are left."
+    assert say(status(typed(entry, "seen B3 B3").draft)) == "You wait for blue 3: 1 tile is left."
+    assert say(status(typed(entry, "seen B3 B3 B3").draft)) == "Seven tiles, but no single tile makes them ten yet."
+
+
+def test_a_wait_says_what_it_would_be_worth() -> None:
+    entry = start(f"{SEVEN} advanced")
+    for one in waited(entry):
+        assert one.score == score((*entry.hand, one.tile), (), Rules(advanced=True))
+
+
+def test_the_best_wait_of_all_is_found() -> None:
+    found = waited(start("R0 R1 R2 R3 B1 B1 B1"))
+    assert (len(found), sum(one.left for one in found)) == (12, 37)
+
+
+def test_each_discard_tells_what_it_keeps_the_best_first() -> None:
+    entry = start(NOT_TEN)
+    found = keeps(entry)
+    assert {one.tile: dict(one.waits) for one in found} == discards(entry.hand)
+    assert [one.total for one in found] == sorted((one.total for one in found), reverse=True)
+    assert say(status(entry)).startswith("Not ten.")
+
+
+def test_other_ways_are_named_and_an_open_set_shuts_some_out() -> None:
+    entry = start(SHEET)
+    assert shut_out(entry) == (25, 38)
+    assert [say(one) for one in other_ways(entry)] == ["With three blue 5s counted as 0 it makes 23, 13 too many."]
+    assert totals(entry.hand, entry.sets) == (10, 23)
+
+
+def test_another_way_to_ten_is_named_first() -> None:
+    ways = other_ways(start("R2 R2 R2 R2 B2 B2 B2 B2"))
+    assert "exactly ten" in say(ways[0])
+    assert not any("exactly ten" in say(one) for one in ways[1:])
+
+
+def test_what_would_have_been_worth_more() -> None:
+    assert say(better(start(SHEET))[0]) == "Had nothing lain open, it would have been worth 8 points."
+    assert [say(one) for one in better(start("R1 R1 R1 R2 R2 R2 R3 B4"))] == [
+        "In the game with bonuses it would be worth 8 points."
+    ]
+    (swap,) = better(start("R1 R1 R1 R2 R2 R2 R3 B4 advanced"))
+    assert say(swap) == "With red 1 in place of blue 4 it would have been worth 13 points."
+    swapped = counted(start("R1 R1 R1 R1 R2 R2 R2 R3 advanced"))
+    assert swapped is not None
+    assert swapped.points == 13
+    assert better(start("R1")) == ()
+
+
+# How it is drawn
+
+
+WIDTHS = (320, 360, 400, 440, 640, 760, 920, 960, 1120, 1280)
+every = pytest.mark.parametrize(("words", "width"), [(words, width) for words in HANDS for width in WIDTHS])
+
+
+def drawn(words: str, width: int) -> Drawing:
+    return draw(start(words)._replace(every=True), width=width, palette=LIGHT, undo=True)
+
+
+@every
+def test_words_are_large_inside_and_apart(words: str, width: int) -> None:
+    found = list(lines(ElementTree.fromstring(drawn(words, width).svg())))
+    assert min(line.size for line in found) >= 14
+    assert [line.words for line in found if line.left < 0 or line.right > width] == []
+    assert [(one.words, other.words) for one, other in combinations(found, 2) if one.overlaps(other)] == []
+
+
+@every
+def test_targets_are_large_inside_and_apart(words: str, width: int) -> None:
+    drawing = drawn(words, width)
+    targets = [group for group in drawing.groups if group.action]
+    for group in targets:
+        assert min(group.width, group.height) >= TARGET
+        assert group.x >= 0
+        assert group.x + group.width <= width
+        assert group.y + group.height <= drawing.height
+        assert group.label
+    assert [(one.key, two.key) for one, two in combinations(targets, 2) if boxes_overlap(one, two)] == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_jumps_while_tiles_are_entered(width: int) -> None:
+    """The picker, the felt, the switches and the sentence stay where they are in every state."""
+    places = set()
+    for words in HANDS:
+        drawing = draw(start(words), width=width, palette=LIGHT)
+        stays = {
+            group.key: (group.x, group.y)
+            for group in drawing.groups
+            if group.key.startswith(("pick-", "into-", "switch-")) or group.key in ("felt", "seen", "band", "headline")
+        }
+        places.add(tuple(sorted(stays.items())))
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize("words", HANDS)
+def test_the_text_twin_tells_everything(words: str) -> None:
+    entry = start(words)
+    drawing = drawn(words, 640)
+    twin = drawing.words()
+    assert say(status(entry)) in twin
+    assert drawing.title == "Count a hand"
+    for line in other_ways(entry) if held(entry) == 8 else ():
+        assert say(line) in twin
+    made = counted(entry)
+    if made is not None and entry.rules.advanced:
+        for bonus in bonus_lines(made):
+            assert f"{say(bonus.message)} {bonus.points}" in twin
+
+
+def test_a_used_up_kind_says_so_and_still_answers() -> None:
+    groups = {group.key: group for group in drawn("B5 B5 B5 B5", 640).groups}
+    assert groups["pick-B5"].label == "blue 5, 0 left"
+    assert groups["pick-B5"].disabled
+    assert groups["pick-B5"].action == "add B5"
+    assert groups["pick-P5"].label == "purple 5, 1 left"
+
+
+def test_dark_is_another_palette_of_the_same() -> None:
+    light, dark = drawn(SHEET, 640), draw(start(SHEET)._replace(every=True), width=640, palette=DARK, undo=True)
+    assert light.twin == dark.twin
+    assert [group.key for group in light.groups] == [group.key for group in dark.groups]
+    assert light.svg() != dark.svg()
+
+
+def test_a_drawing_stays_small() -> None:
+    assert max(len(drawn(words, 1280).svg()) for words in HANDS) < 30_000
