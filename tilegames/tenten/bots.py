@@ -32,7 +32,7 @@ def plausible(view: View, rng: Random) -> Move:
         gets = [move for move in moves if move.verb == "get"]
         if gets and rng.random() < 0.5:
             return rng.choice(gets)
-        return next(move for move in moves if move.verb in ("draw", "pass"))
+        return _draw(moves)
     laid = [move for move in moves if move.verb == "discard"]
     rng.shuffle(laid)
     return max(laid, key=lambda move: number(move.tiles[0]) - 3 * _companions(move.tiles[0], view.hand))
@@ -63,7 +63,7 @@ def waiting(view: View, rng: Random) -> Move:
                 best, choice = worth, move
     if choice is not None:
         return choice
-    return next(move for move in moves if move.verb in ("draw", "pass"))
+    return _draw(moves)
 
 
 def looking_ahead(view: View, rng: Random) -> Move:
@@ -82,7 +82,7 @@ def looking_ahead(view: View, rng: Random) -> Move:
     outlook = Outlook.of(view.hand, view.own_sets, _seen(view))
     if view.phase in ("drawn", "discard"):
         return _lay_by_outlook(view.hand, moves, outlook, rng)
-    best, choice = outlook.two_draws(view.hand), next(move for move in moves if move.verb in ("draw", "pass"))
+    best, choice = outlook.two_draws(view.hand), _draw(moves)
     for move in moves:
         if move.verb == "get":
             hand, combo = _got(view, move)
@@ -104,6 +104,11 @@ def _lay_by_outlook(hand: tuple[int, ...], moves: tuple[Move, ...], outlook: Out
     rated.sort(key=lambda one: one[:2], reverse=True)
     few = rated[:_CLOSER] if rated[0][0] else rated
     return max(few, key=lambda one: (outlook.two_draws(one[3]), one[1]))[2]
+
+
+def _draw(moves: tuple[Move, ...]) -> Move:
+    """Draw, or pass; where neither is legal (`exhaustion="at_once"`, an empty pile) the first move must do."""
+    return next((move for move in moves if move.verb in ("draw", "pass")), moves[0])
 
 
 def _right_ten(view: View) -> Move | None:

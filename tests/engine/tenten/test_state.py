@@ -1245,6 +1245,9 @@ def test_all_know_whether_the_seat_to_move_holds_a_drawn_tile() -> None:
         for seat in (0, 1, None):
             assert state.view(seat).has_drawn is holds
             assert state.view(seat).ply == state.ply
+            sample = tenten.sample(state.view(seat), Random(1))
+            assert (sample.drawn is not None) is holds
+            assert tenten.data(sample, seat, hide=True) == tenten.data(state, seat, hide=True)
 
 
 def test_events_tell_what_happened() -> None:
