@@ -17,6 +17,7 @@ TITLE: Final = message("Keep the score")
 _LARGEST: Final = 1280
 _MIDDLE: Final = 640
 _LINE: Final = 34
+_ONE_ROW: Final = 720
 
 
 def draw(
@@ -225,7 +226,7 @@ class _Picture:
                 self.sheet, "button-nobody", self.x, y, wide, said, "nobody", look=self.look(), tab="round"
             )  # fmt: skip
         # The room of two rows is kept where points take two.
-        return y + (TARGET if self.wide or not self.pad.rules.advanced else 2 * TARGET + 8)
+        return y + (TARGET if self.room >= _ONE_ROW or not self.pad.rules.advanced else 2 * TARGET + 8)
 
     def put_points(self, y: float, asking: Note) -> None:
         """The points of a ten, to be changed and noted."""
@@ -242,7 +243,7 @@ class _Picture:
         last = [_Part("take", self.say(take), take, 190 if self.wide else 0)] if self.calculator else []
         last.append(_Part("note", self.say(note), message("Note the points"), 110, "main"))
         last.append(_Part("cancel", self.say(leave), leave, 90, "plain"))
-        for row in [[*first, *last]] if self.wide else [first, last]:
+        for row in [[*first, *last]] if self.room >= _ONE_ROW else [first, last]:
             spare = self.room - sum(part.width for part in row) - 8 * (len(row) - 1)
             x = self.x
             for part in row:
