@@ -21,15 +21,15 @@ _LOST: Final = 30
 
 
 def laying(view: View, rng: Random) -> Move:
-    """Play like a beginner, level 1: lay as many tiles as one move can, as long as anything fits.
+    """Play like a beginner, level 1: lay as many tiles as one move can while anything fits, black ones only if need be.
 
     Args:
         view: the seat's view.
         rng: decides between equal choices.
     """
     moves = view.legal_moves()
-    most = max(map(_laid, moves))
-    return _any([move for move in moves if _laid(move) == most], rng)
+    best = max(map(_worth, moves))
+    return _any([move for move in moves if _worth(move) == best], rng)
 
 
 def planning(view: View, rng: Random) -> Move:
@@ -75,8 +75,9 @@ def holding(view: View, rng: Random) -> Move:
     return _best_line(view, turn, rng) if turn.moves else _any(moves, rng)
 
 
-def _laid(move: Move) -> int:
-    return sum(one != LYING for one in move.tiles)
+def _worth(move: Move) -> tuple[int, int]:
+    """Rate a move by how many tiles it lays, and then by how few black ones."""
+    return sum(one != LYING for one in move.tiles), -sum(one >= BLACK for one in move.tiles)
 
 
 def _any(moves: Sequence[Move], rng: Random) -> Move:
@@ -88,12 +89,8 @@ def _row(moves: Sequence[Move], rng: Random) -> Move | None:
     rows = [move for move in moves if move.verb == "register"]
     if not rows:
         return None
-
-    def worth(move: Move) -> tuple[int, int]:
-        return len(move.tiles), -sum(one >= BLACK for one in move.tiles)
-
-    best = max(map(worth, rows))
-    return _any([move for move in rows if worth(move) == best], rng)
+    best = max(map(_worth, rows))
+    return _any([move for move in rows if _worth(move) == best], rng)
 
 
 def _best_line(view: View, turn: Turn, rng: Random) -> Move:
@@ -113,7 +110,8 @@ def _best_line(view: View, turn: Turn, rng: Random) -> Move:
 def _left(state: State, rng: Random) -> int:
     """Let the others play their turns, and count what would be left of this seat's hand after its best next turn."""
     seat = state.turn
-    state = state.play(Move("end"))
+    if state.result is None:
+        state = state.play(Move("end"))
     while state.phase != "over" and state.turn != seat:
         state = state.play(laying(state.view(state.turn), rng))
     if state.result is not None:

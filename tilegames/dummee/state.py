@@ -250,7 +250,9 @@ class View(NamedTuple):
         if _own(own)[_INDEX[tree.colour]] != own:
             return move
         listed = additions(tree, own)
-        return move if move in listed else next((other for other in listed if placed(other) == new), move)
+        if move in listed or not new or _spoilt(tree, move) is not None:
+            return move
+        return next((other for other in listed if placed(other) == new), move)
 
     def why_not(self, move: Move) -> IllegalMove | None:
         """Say why a move is refused, in the citing order of the rules page, or None when it is legal.

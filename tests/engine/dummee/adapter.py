@@ -31,7 +31,13 @@ class DumMee(Adapter):
         {},
         {"register_many": True, "add_after_register": True, "play_on": True, "tie_break": "sum"},
         {"four_in_line": True, "chaining": True, "free_draw": True, "black_in_registration": False},
-        {"black": "wild", "seconds": None, "overtime_draw": 3, "chaining": True, "add_after_register": True},
+        {
+            "black": "wild",
+            "black_in_registration": False,
+            "seconds": None,
+            "chaining": True,
+            "add_after_register": True,
+        },
     )
     secret = frozenset({"draw", "timeout"})
 
@@ -40,8 +46,7 @@ class DumMee(Adapter):
         yield from map(Move, ("draw", "end", "pass", "timeout"))
         rng = Random(repr(state))
         listed = state.legal_moves() if HIDDEN not in state.hands[state.turn] else ()
-        for move in listed:
-            yield move
+        for move in rng.sample(listed, min(30, len(listed))):
             yield self._plain(move)
             yield self._numbered(move, rng)
             if move.verb == "add":
@@ -119,16 +124,21 @@ class DumMee(Adapter):
             state = state.play(rng.choice(state.legal_moves()))
         data = self.game.data(state)
         if state.outcome() is None:
-            lying = {kind(one) for tree in state.trees if tree is not None for one in tree.cells.values()}
-            box = [one for one, copies in enumerate(COPIES) for _ in range(copies - (one in lying) * copies)]
+            lying = [kind(one) for tree in state.trees if tree is not None for one in tree.cells.values()]
+            box = [one for one, copies in enumerate(COPIES) for _ in range(copies - lying.count(one))]
             rng.shuffle(box)
-            sizes = [rng.randrange(1, max(2, min(12, len(box) // (state.seats + 1)))) for _ in state.hands]
-            hands = [[box.pop() for _ in range(size)] for size in sizes]
-            data["hands"] = [" ".join(KINDS[one] for one in hand) for hand in hands]
-            data["pile"] = " ".join(KINDS[one] for one in box[: rng.randrange(1, len(box))])
+            sizes = [rng.randrange(1, min(12, len(box) // (state.seats + 1)) + 1) for _ in state.hands]
+            data["hands"] = [" ".join(KINDS[box.pop()] for _ in range(size)) for size in sizes]
+            data["pile"] = " ".join(KINDS[one] for one in box[: rng.randrange(1, len(box) + 1)])
             data["turn"] = rng.randrange(state.seats)
             data.pop("seed", None)
         return position(data)
+
+    def choose(self, state: State, rng: Random) -> Move:
+        """Any legal move, and now and then the time runs out."""
+        if state.rules.seconds is not None and rng.random() < 0.05:
+            return Move("timeout")
+        return rng.choice(state.legal_moves())
 
     def twin(self, state: State, seat: int | None, rng: Random) -> State:
         hidden = [place for place in range(state.seats) if place != seat] if state.outcome() is None else []
