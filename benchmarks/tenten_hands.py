@@ -5,7 +5,7 @@ a cold run; a warm run goes through the same hands again, three times, and the b
 random hands of eight tiles are ten. Mahjong is asked for the value of random winning hands of fourteen tiles, because
 it only values hands that win. The import finds compiled files, as after an installation.
 
-Run it with ``python benchmarks/tenten_hands.py``; the mahjong package comes with the extra ``bench``.
+Run it with ``python -m benchmarks.tenten_hands``; the mahjong package comes with the extra ``bench``.
 """
 
 import json
@@ -15,18 +15,16 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
+
+from benchmarks.table import Row, row, show
 
 RUNS = 5
 TENTEN_HANDS = 20_000
 MAHJONG_HANDS = 2_000
 SEARCHES = 2_000
-
-Row = tuple[str, str, str, str]
-"""Name, figure, spread over the runs, target."""
 
 
 def rows(runs: int = RUNS) -> list[Row]:
@@ -45,22 +43,17 @@ def rows(runs: int = RUNS) -> list[Row]:
     cold = [ours / theirs for ours, theirs in zip(found["ten cold"], found["mahjong cold"], strict=True)]
     warm = [ours / theirs for ours, theirs in zip(found["ten warm"], found["mahjong warm"], strict=True)]
     return [
-        _row("ten or not, cold", found["ten cold"], "{:,.0f} hands/s", ""),
-        _row("ten or not, warm", found["ten warm"], "{:,.0f} hands/s", ""),
-        _row("points of a ten, cold", found["points cold"], "{:,.0f} hands/s", ""),
-        _row("mahjong estimate_hand_value, cold", found["mahjong cold"], "{:,.0f} hands/s", ""),
-        _row("mahjong estimate_hand_value, warm", found["mahjong warm"], "{:,.0f} hands/s", ""),
-        _row("ten or not / mahjong, cold", cold, "{:.1f} times", "at least 8 times"),
-        _row("ten or not / mahjong, warm", warm, "{:.1f} times", "at least 15 times"),
-        _row("waits of seven tiles, p95", found["waits"], "{:.3f} ms", "at most 0.2 ms"),
-        _row("best discard of eight tiles, p95", found["discards"], "{:.3f} ms", "at most 2 ms"),
-        _row("import of tilegames.tenten beside a kernel", found["import"], "{:.1f} ms", "at most 20 ms"),
+        row("ten or not, cold", found["ten cold"], "{:,.0f} hands/s", ""),
+        row("ten or not, warm", found["ten warm"], "{:,.0f} hands/s", ""),
+        row("points of a ten, cold", found["points cold"], "{:,.0f} hands/s", ""),
+        row("mahjong estimate_hand_value, cold", found["mahjong cold"], "{:,.0f} hands/s", ""),
+        row("mahjong estimate_hand_value, warm", found["mahjong warm"], "{:,.0f} hands/s", ""),
+        row("ten or not / mahjong, cold", cold, "{:.1f} times", "at least 8 times"),
+        row("ten or not / mahjong, warm", warm, "{:.1f} times", "at least 15 times"),
+        row("waits of seven tiles, p95", found["waits"], "{:.3f} ms", "at most 0.2 ms"),
+        row("best discard of eight tiles, p95", found["discards"], "{:.3f} ms", "at most 2 ms"),
+        row("import of tilegames.tenten beside a kernel", found["import"], "{:.1f} ms", "at most 20 ms"),
     ]
-
-
-def _row(name: str, figures: Sequence[float], form: str, target: str) -> Row:
-    spread = f"{form.format(min(figures)).split()[0]} to {form.format(max(figures)).split()[0]}"
-    return name, form.format(median(figures)), spread, target
 
 
 def _fresh(kind: str, run: int, compiled: str) -> dict[str, float]:
@@ -150,5 +143,4 @@ if __name__ == "__main__":
         work = {"tenten": _tenten, "mahjong": _mahjong, "import": _import}[sys.argv[1]]
         print(json.dumps(work(int(sys.argv[2]))))
     else:
-        for name, figure, spread, target in rows():
-            print(f"{name:<44} {figure:>18}   {spread:<22} {target}")
+        show(rows())
