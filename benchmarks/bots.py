@@ -1,7 +1,7 @@
 """How often each of TenTen's bots wins against the one below it, in a thousand seeded games for two.
 
-Random play loses much by wrong declarations, so level 1 also meets a random player that makes none. Each pair plays half
-of the games in either seat. The spread is the 95 % interval of the part of games won. Run it with
+Random play loses much by wrong declarations, so level 1 also meets a random player that makes none. Each pair plays
+half of the games in either seat. The spread is the 95 % interval of the part of games won. Run it with
 ``python -m benchmarks.bots``.
 """
 
