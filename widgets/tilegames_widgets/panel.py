@@ -105,7 +105,9 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
 
     def close(self) -> None:
         """Close the board and everything around it."""
-        for part in (self.surface, self._switch, self._words):
+        # A panel that could not be made has not all of them.
+        for name in ("surface", "_switch", "_words"):
+            part = getattr(self, name, None)
             if part is not None:
                 part.close()
         super().close()

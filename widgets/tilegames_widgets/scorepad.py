@@ -121,7 +121,9 @@ class ScorePad(Panel):
 
     def close(self) -> None:
         """Close the board and everything around it."""
-        self._names.close()
+        field = getattr(self, "_names", None)
+        if field is not None:
+            field.close()
         super().close()
 
     def _do(self, action: str) -> None:

@@ -1,0 +1,257 @@
+"""The calculator and the score pad in their panels, without a browser, and their door in the lobby."""
+
+import gc
+import sys
+from pathlib import Path
+
+import pytest
+
+from tilegames.core import IllegalMove, QuestionError
+from tilegames.tenten.hand import parse
+from tilegames_widgets import lobby as lobby_module
+from tilegames_widgets.calculator import Calculator, calculator
+from tilegames_widgets.lobby import lobby
+from tilegames_widgets.scorepad import ScorePad, scorepad
+
+SHEET = "R2 R3 B5 B6 B7 open B5 B5 B5 advanced"
+
+
+def click(panel: Calculator | ScorePad, action: str) -> None:
+    """Send an action as the page does."""
+    panel.surface._receive(None, {"kind": "act", "action": action, "number": 1, "version": panel.surface.version}, [])
+
+
+# The calculator
+
+
+def test_it_can_be_had_in_one_line_with_tiles() -> None:
+    board = calculator("tenten", SHEET)
+    assert "Ten! It is worth 6 points." in repr(board)
+    assert "image/svg+xml" in board.static()._repr_mimebundle_()
+
+
+def test_tiles_that_cannot_be_are_refused_in_a_sentence() -> None:
+    with pytest.raises(IllegalMove, match="only one purple 5"):
+        calculator("tenten", "P5 P5")
+    with pytest.raises(QuestionError, match="dragon"):
+        calculator("dragon")
+
+
+def test_tapping_enters_tiles_and_says_how_things_stand() -> None:
+    board = calculator("tenten")
+    for token in ("R2", "B1", "B2", "B3", "B4", "B4", "B5"):
+        click(board, f"add {token}")
+    assert board.entry.hand == parse("R2 B1 B2 B3 B4 B4 B5")
+    assert board.surface.live == "You wait for blue 3: 3 tiles are left."
+    assert board.text == "basic R2 B1 B2 B3 B4 B4 B5"
+
+
+def test_a_refusal_is_shown_with_its_rule_and_changes_nothing() -> None:
+    board = calculator("tenten", "P5")
+    entry = board.entry
+    click(board, "add P5")
+    assert board.entry is entry
+    assert "There is only one purple 5" in board.surface.live
+    assert "TT-01" in board.surface.drawing
+    click(board, "add R1")
+    assert "There is only one" not in repr(board)
+
+
+def test_everything_can_be_taken_back_emptying_too() -> None:
+    board = calculator("tenten", SHEET)
+    entry = board.entry
+    click(board, "undo")
+    assert board.surface.live == "There is nothing to take back."
+    click(board, "clear")
+    assert board.entry.hand == ()
+    click(board, "undo")
+    assert board.entry == entry
+
+
+def test_choosing_where_tiles_go_is_nothing_to_take_back() -> None:
+    board = calculator("tenten")
+    click(board, "add R1")
+    click(board, "into seen")
+    click(board, "undo")
+    assert board.entry.hand == ()
+
+
+def test_words_can_be_typed_and_a_mistake_enters_nothing() -> None:
+    board = calculator("tenten")
+    board.type_move("r2 r3 b5 b6 b7 open b5 b5 b5 dealer advanced")
+    assert board.surface.live == "Ten! It is worth 7 points."
+    text = board.text
+    board.surface.guard(lambda: board.type_move("clear R1 dragon"))()
+    assert board.text == text
+    assert board.surface.trouble.startswith("dragon is no tile")
+    board.type_move("Undo")
+    assert board.text == "basic"
+
+
+def test_a_rule_can_be_read_and_left() -> None:
+    board = calculator("tenten", SHEET)
+    click(board, "rules TT-04")
+    assert "smallest" in board.surface.live
+    assert "The rules of TenTen" in repr(board)
+    click(board, "back")
+    assert "Count a hand" in repr(board)
+    click(board, "rules TT-04")
+    click(board, "cancel")
+    assert "Count a hand" in repr(board)
+
+
+def test_the_text_twin_is_one_tap_away() -> None:
+    board = calculator("tenten", SHEET)
+    shown = len(board.children)
+    click(board, "words")
+    assert len(board.children) == shown + 1
+    click(board, "words")
+    assert len(board.children) == shown
+
+
+def test_what_was_entered_comes_back_but_never_over_something_newer() -> None:
+    board = calculator("tenten")
+    click(board, "add R5")
+    code = board.surface.resume
+    later = calculator("tenten")
+    later.offer(code)
+    assert later.text == "basic R5"
+    later.offer("c1 advanced R1")
+    assert later.text == "basic R5"
+    given = calculator("tenten", "R1")
+    given.offer(code)
+    assert given.text == "basic R1"
+
+
+@pytest.mark.parametrize("code", ["", "c1 dragon", "c2 R5", "R5", "c1 R0 R0"])
+def test_a_code_that_is_not_ours_is_ignored(code: str) -> None:
+    board = calculator("tenten")
+    board.offer(code)
+    assert board.text == "basic"
+
+
+# The score pad
+
+
+def test_a_match_is_kept_by_tapping() -> None:
+    pad = scorepad("tenten")
+    for action in ("names Ann, Ben", "start", "ten 0", "ten 1", "wrong 1", "ten 0"):
+        click(pad, action)
+    assert pad.surface.live == "Ann made ten: 1 chip. Round 4: Ben deals."
+    click(pad, "ten 0")
+    assert pad.surface.live == "Ann won with four chips."
+    click(pad, "undo")
+    assert pad.surface.live.endswith("Round 4: Ben deals.")
+
+
+def test_names_are_typed_above_the_board_until_the_match_begins() -> None:
+    pad = scorepad("tenten")
+    (field,) = (child for child in pad.children if getattr(child, "description", "") == "Names")
+    assert pad.children[0] is field
+    field.value = "Ann, Ben, Cleo"
+    assert pad.pad.names == ("Ann", "Ben", "Cleo")
+    click(pad, "words")
+    assert pad.children[0] is field
+    field.value = "Ann"
+    assert "here is 1 name" in pad.surface.live
+    assert pad.pad.names == ("Ann", "Ben", "Cleo")
+    click(pad, "start")
+    assert field not in pad.children
+    click(pad, "words")
+    assert field not in pad.children
+
+
+def test_points_come_from_the_calculator_beside_it() -> None:
+    hand = calculator("tenten", SHEET)
+    pad = scorepad("tenten", calculator=hand)
+    for action in ("choose advanced 1", "start", "ten 1", "take", "note"):
+        click(pad, action)
+    assert pad.pad.notes[-1].points == 6
+    hand.type_move("clear")
+    for action in ("ten 0", "take"):
+        click(pad, action)
+    assert pad.surface.live == "The calculator has no ten just now. Put the eight tiles in first."
+    assert 'data-action="take"' not in scorepad("tenten").surface.drawing
+
+
+def test_a_new_match_needs_a_yes() -> None:
+    pad = scorepad("tenten")
+    for action in ("start", "ten 0", "new", "cancel"):
+        click(pad, action)
+    assert len(pad.pad.notes) == 1
+    click(pad, "confirm")
+    assert len(pad.pad.notes) == 1, "a yes without a question begins nothing"
+    click(pad, "new")
+    click(pad, "confirm")
+    assert (pad.pad.begun, pad.pad.notes) == (False, ())
+
+
+def test_notes_can_be_typed() -> None:
+    pad = scorepad("tenten")
+    for words in ("names Ann, Ben", "advanced", "first ben", "start", "ten ann", "12", "note", "Wrong Ben", "nobody"):
+        pad.type_move(words)
+    assert "Ann: 13 points" in repr(pad)
+    pad.surface.guard(lambda: pad.type_move("ten Dora"))()
+    assert "Nobody here is called Dora" in pad.surface.trouble
+
+
+def test_a_refusal_on_the_board_is_shown_and_changes_nothing() -> None:
+    pad = scorepad("tenten")
+    click(pad, "fly")
+    assert pad.surface.live == "There is nothing called fly to do here."
+    assert pad.pad == scorepad("tenten").pad
+
+
+def test_the_match_comes_back_but_never_over_a_newer_one() -> None:
+    pad = scorepad("tenten")
+    for action in ("names Ann, Ben", "start", "ten 0"):
+        click(pad, action)
+    later = scorepad("tenten")
+    later.offer(pad.surface.resume)
+    assert later.pad == pad.pad
+    assert later.surface.live.startswith("Your match is here again.")
+    click(later, "ten 0")
+    later.offer(pad.surface.resume)
+    assert len(later.pad.notes) == 2
+    other = scorepad("tenten")
+    other.offer('{"v":1}')
+    assert not other.pad.begun
+
+
+def test_a_rule_can_be_read_beside_the_pad() -> None:
+    pad = scorepad("tenten")
+    click(pad, "start")
+    click(pad, "rules TT-65")
+    assert "The rules of TenTen" in repr(pad)
+    click(pad, "back")
+    assert "Keep the score" in repr(pad)
+
+
+def test_a_board_that_cannot_be_made_goes_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", found.append)
+    for make in (calculator, scorepad):
+        with pytest.raises(QuestionError):
+            make("dragon")
+    gc.collect()
+    assert found == []
+
+
+def test_closing_leaves_nothing_open() -> None:
+    pad = scorepad("tenten")
+    field = pad.children[0]
+    pad.close()
+    assert field.comm is None
+
+
+# The lobby
+
+
+def test_the_lobby_shows_the_doors_that_there_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert "tenten/calculator.ipynb" in repr(lobby())
+    assert 'href="tenten/calculator.ipynb"' in lobby()._repr_html_()
+    (tmp_path / "tenten").mkdir()
+    (tmp_path / "tenten" / "play.ipynb").touch()
+    monkeypatch.setattr(lobby_module, "notebooks_folder", lambda: tmp_path)
+    assert "calculator" not in lobby()._repr_html_()
+    assert 'href="tenten/play.ipynb"' in lobby()._repr_html_()
