@@ -41,13 +41,19 @@ def highest(tower: list[Stick]) -> dict[tuple[int, int], Stick]:
 
 def broken(tower: list[Stick], word: str, axis: str, x: int, y: int, open_levels: str = "top") -> str | None:
     """The first rule that a place breaks, in the citing order of the rules."""
-    over = highest(tower)
+    return breaking(highest(tower), word, axis, x, y, open_levels)
+
+
+def breaking(
+    over: dict[tuple[int, int], Stick], word: str, axis: str, x: int, y: int, open_levels: str = "top"
+) -> str | None:
+    """The same, when the highest stick over each cell is known already."""
     cells = covered((word, axis, x, y, 0))
     there = [over[cell] for cell in cells if cell in over]
     if not there:
         return "JU-35"
     level = 1 + max(one[4] for one in there)
-    if open_levels == "top" and level < max(one[4] for one in tower):
+    if open_levels == "top" and level < max(one[4] for one in over.values()):
         return "JU-33"
     if len({one[1:] for one in there if one[4] == level - 1}) < 2:
         return "JU-31"
@@ -71,12 +77,14 @@ def lattice(tower: list[Stick]) -> list[tuple[str, int, int]]:
 
 def places(tower: list[Stick], hand: list[str], open_levels: str = "top") -> set[str]:
     """The text of every placement of a hand that the rules allow."""
+    over = highest(tower)
     return {
         f"place {word} {axis} {x},{y}"
+        for axis, x, y in lattice(tower)
+        if breaking(over, "JJJ", axis, x, y, open_levels) is None  # three jokers lie wherever anything may
         for stick in hand
         for word in {stick, stick[::-1]}
-        for axis, x, y in lattice(tower)
-        if broken(tower, word, axis, x, y, open_levels) is None
+        if breaking(over, word, axis, x, y, open_levels) is None
     }
 
 
