@@ -1,0 +1,674 @@
+"""TenTen's table in served pages: whole rounds by mouse, keys, touch and names, and what a page must never do."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from random import Random
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
+
+from browser.boards import drawn, pictures
+from browser.tools import Server, Watch, eventually, kernel_of
+
+Visit = Callable[..., Page]
+
+# A player who can get red 3 with red 1 and 2; the pile holds three turns for each seat.
+CLAIM: dict[str, Any] = {
+    "game": "tenten",
+    "rules": {},
+    "dealer": 0,
+    "turn": 0,
+    "phase": "act",
+    "drawn": None,
+    "hands": ["R1 R2 R4 R7 B3 B6 P8", "R5 R5 R6 R7 B1 B2 B7"],
+    "sets": [[], []],
+    "discards": [[0, "B3"], [1, "R3"]],
+    "pile": "B7 B1 R5 R6 R4 B5",
+    "chips": [0, 0],
+    "turns_taken": [1, 1],
+    "seed": 5,
+}
+TEN = CLAIM | {"phase": "drawn", "drawn": "B4", "discards": [], "hands": ["R1 R1 R1 R2 R2 R2 R3 B4", CLAIM["hands"][1]]}
+NOT_TEN = TEN | {"hands": ["R1 R1 R2 R4 R5 R6 R7 B4", CLAIM["hands"][1]]}
+QUICK = 0.05
+"""Seconds that a bot thinks here."""
+A_DOUBLE_CLICK = 550
+"""Milliseconds after which a click is a new one; the second of a double click never presses what appeared there."""
+PROBLEMS = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}}
+
+PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+LISTEN = """
+    window.heard = [];
+    new MutationObserver(() => {
+        const line = document.querySelector(".tg-spoken > p")?.textContent;
+        if (line && line !== heard.at(-1)) heard.push(line);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
+
+@pytest.fixture
+def visit(browser: Browser, browser_context_args: dict[str, Any], plain: Server) -> Iterator[Visit]:
+    """Opens a page on a screen of its own and waits for its board.
+
+    It takes a page's address, or the options of a table. No page may log an error or fail.
+    """
+    with ExitStack() as stack:
+        watched: list[Watch] = []
+        errors: list[str] = []
+
+        def opened(
+            url: str = "",
+            *,
+            options: dict[str, Any] | None = None,
+            width: int = 1280,
+            before: Callable[[Page], None] = lambda _: None,
+            **screen: Any,
+        ) -> Page:
+            size = {"viewport": {"width": width, "height": 800}}
+            context = browser.new_context(**{**browser_context_args, **size, **screen})
+            stack.callback(context.close)
+            watched.append(Watch(context))
+            context.on("console", lambda one: errors.append(one.text) if one.type == "error" else None)
+            page = context.new_page()
+            page.add_init_script(LISTEN)
+            before(page)
+            page.goto(url or plain.url("table.ipynb", "?" + quote(json.dumps({"pace": QUICK, **(options or {})}))))
+            drawn(page)
+            return page
+
+        yield opened
+        for one in watched:
+            one.check()
+        assert errors == []
+
+
+def button(page: Page, name: str | re.Pattern[str]) -> Locator:
+    return page.get_by_role("button", name=name, exact=isinstance(name, str))
+
+
+def tile(page: Page, name: str) -> Locator:
+    """A tile on the rack, such as ``"red 1"``."""
+    return page.locator(f'[data-group="rack"][aria-label^="{name}, on your rack"]').first
+
+
+def just_drawn(page: Page) -> Locator:
+    return page.locator('[data-group="rack"][aria-label*="just drawn"]')
+
+
+def discard_button(page: Page) -> Locator:
+    return button(page, re.compile(r"^Discard (red|blue|purple) \d$"))
+
+
+def live(page: Page) -> Locator:
+    return page.locator(".tg-spoken")
+
+
+def heard(page: Page) -> list[str]:
+    """Everything that was read out since the page was opened."""
+    lines: list[str] = page.evaluate("heard")
+    return lines
+
+
+def words(page: Page) -> list[str]:
+    """What lies on the table, from its text twin, without what has just happened."""
+    if button(page, "Show the table in words").is_visible():
+        button(page, "Show the table in words").click()
+    lines = page.locator("main .widget-html li")
+    lines.first.wait_for()
+    every = lines.all_inner_texts()
+    last = next((place for place, line in enumerate(every) if line.startswith("You may")), len(every))
+    return every[:last]
+
+
+def play_on(page: Page, turn: Callable[[], None]) -> int:
+    """Play turns until the round is over, and give how many there were."""
+    turns = 0
+    mine = button(page, "Draw a tile").or_(button(page, "Pass")).or_(button(page, "Next round"))
+    while True:
+        expect(mine).to_have_count(1, timeout=15_000)
+        if button(page, "Next round").is_visible():
+            return turns
+        page.wait_for_timeout(A_DOUBLE_CLICK)
+        turn()
+        turns += 1
+        assert turns < 30, "the round does not end"
+
+
+def problems(page: Page) -> list[str]:
+    """What axe finds wrong on a page."""
+    return [
+        f"{found['id']}: {found['nodes'][0]['html'][:300]}"
+        for found in Axe().run(page, options=PROBLEMS).response["violations"]
+    ]
+
+
+def check_room(page: Page, *, fingers: bool) -> None:
+    """Nothing scrolls sideways, and the board is shown at its own size or larger; on a phone targets are large enough.
+
+    A target is what answers at its place, so each must be on top in its own middle.
+    """
+    width = page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    svg = page.locator(".tg-surface > svg").first
+    assert svg.evaluate("(one) => one.getScreenCTM().a") >= 1
+    box = svg.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    if not fingers:
+        return
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("main [data-action], main button, main input, footer select, summary")]
+            .map((one) => [one.dataset.key ?? one.textContent, one.getBoundingClientRect()])
+            .filter(([, box]) => box.width && Math.min(box.width, box.height) < 43.99)
+            .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
+    )
+    assert small == []
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll(".tg-surface [data-action]")].filter((one) => {
+            one.scrollIntoView({ block: "center" });
+            const box = one.getBoundingClientRect();
+            const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return top.closest("[data-action]") !== one;
+        }).map((one) => one.dataset.key)"""
+    )
+    assert hidden == []
+
+
+# Whole rounds
+
+
+def test_a_round_from_the_lobby_by_mouse(visit: Visit, server: Server) -> None:
+    page = visit(server.url("tenten/play.ipynb"))
+    page.get_by_role("link", name="back to all games").click()
+    page.get_by_role("link", name="TenTen: Play").click()
+    page.wait_for_url("**/tenten/play.ipynb")
+    drawn(page)
+    button(page, "The bots move: At once").click()
+    expect(button(page, "The bots move: At once")).to_have_attribute("aria-pressed", "true")
+    button(page, "Deal the tiles").click()
+
+    def turn() -> None:
+        if button(page, "Pass").is_visible():
+            button(page, "Pass").click()
+        else:
+            button(page, "Draw a tile").click()
+            just_drawn(page).click()
+            discard_button(page).click()
+        expect(discard_button(page)).to_have_count(0)
+
+    play_on(page, turn)
+    assert re.search("exactly ten|without points", " ".join(heard(page)))
+    button(page, "Next round").click()
+    expect(page.get_by_text("Round 2", exact=False).first).to_be_visible()
+
+
+def test_getting_grouping_and_dragging_by_mouse(visit: Visit) -> None:
+    page = visit(options={"deal": CLAIM})
+    for name in ("red 1", "red 2"):
+        tile(page, name).click()
+        expect(tile(page, name)).to_have_attribute("aria-pressed", "true")
+    button(page, "Get red 3").click()
+    expect(page.get_by_label("open: the red run 1 2 3, counts 3")).to_be_visible()
+    # A tile is dragged onto the discards; in the browser a drag also ends with a click, which must not be a second act.
+    tile(page, "red 4").drag_to(page.locator('[data-drop="discards"]'))
+    expect(tile(page, "red 4")).to_have_count(0)
+    assert "You laid red 4." in heard(page)
+    expect(button(page, "Draw a tile")).to_be_visible()
+    for name in ("blue 3", "blue 6", "purple 8"):
+        tile(page, name).click()
+        expect(tile(page, name)).to_have_attribute("aria-pressed", "true")
+    button(page, "Group").click()
+    expect(live(page)).to_contain_text("You put blue 3, blue 6 and purple 8 together. They are neither")
+    page.keyboard.press("Escape")
+    expect(page.locator('[aria-pressed="true"]')).to_have_count(0)
+    before = [one.get_attribute("data-key") for one in page.locator('[data-group="rack"]').all()]
+    tile(page, "purple 8").drag_to(tile(page, "red 7"))
+    expect(live(page)).to_have_text("Moved: purple 8.")
+    after = [one.get_attribute("data-key") for one in page.locator('[data-group="rack"]').all()]
+    assert sorted(after) == sorted(before)
+    assert after[0] == "tile-P8.0"
+
+
+class Keys:
+    """Somebody who has a keyboard only."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def focused(self) -> tuple[str, str]:
+        """The action and the tab group of what has the focus."""
+        found = self.page.evaluate(
+            "[document.activeElement.dataset?.action ?? '', document.activeElement.dataset?.group ?? '']"
+        )
+        return found[0], found[1]
+
+    def go_to(self, goal: Locator) -> None:
+        """Go to a piece: Tab to its group, then arrows towards it."""
+        action, group = goal.get_attribute("data-action"), goal.get_attribute("data-group")
+        for _ in range(20):
+            if self.focused()[1] == group:
+                break
+            self.page.keyboard.press("Tab")
+        for _ in range(20):
+            if self.focused()[0] == action:
+                return
+            self.page.keyboard.press(self.way(goal))
+        raise AssertionError(f"the arrows do not lead to {action}; the focus is on {self.focused()}")
+
+    def way(self, goal: Locator) -> str:
+        """The arrow key that points to a piece."""
+        x, y = goal.evaluate(
+            """(goal) => {
+                const [to, from] = [goal, document.activeElement].map((one) => one.getBoundingClientRect());
+                return [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
+            }"""
+        )
+        if abs(y) > 20:
+            return "ArrowDown" if y > 0 else "ArrowUp"
+        return "ArrowRight" if x > 0 else "ArrowLeft"
+
+    def press(self, goal: Locator, key: str = "Enter") -> None:
+        """Go to a piece and press it; the focus stays on the board whatever becomes of the piece."""
+        expect(goal).to_have_count(1)
+        self.go_to(goal)
+        self.page.keyboard.press(key)
+
+
+def test_a_round_by_keyboard_alone(visit: Visit) -> None:
+    page = visit(options={"deal": CLAIM})
+    keys = Keys(page)
+    stops = set()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        stops.add(keys.focused()[1])
+    assert stops == {"", "header", "table", "rack", "actions"}, "one stop for each group of the board"
+
+    keys.press(tile(page, "red 4"), " ")
+    expect(live(page)).to_have_text("Picked up: red 4.")
+    page.keyboard.press("Escape")
+    expect(live(page)).to_have_text("Put down: red 4.")
+    for name in ("red 1", "red 2"):
+        keys.press(tile(page, name), " ")
+        expect(live(page)).to_have_text(f"Picked up: {name}.")
+    keys.press(button(page, "Get red 3"))
+    expect(live(page)).to_contain_text("laid red 1, red 2 and red 3 open")
+    assert keys.focused()[1], "the focus is still on the board"
+    keys.press(tile(page, "purple 8"), " ")
+    keys.press(button(page, "Discard purple 8"))
+
+    def turn() -> None:
+        if button(page, "Pass").is_visible():
+            keys.press(button(page, "Pass"))
+        else:
+            keys.press(button(page, "Draw a tile"))
+            keys.press(just_drawn(page), " ")
+            keys.press(discard_button(page))
+        expect(discard_button(page)).to_have_count(0)
+
+    assert play_on(page, turn) >= 2
+    keys.press(button(page, "Next round"))
+    expect(page.get_by_text("Round 2", exact=False).first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_a_round_by_touch(visit: Visit, width: int) -> None:
+    page = visit(options={"deal": CLAIM}, width=width, **PHONE)
+    check_room(page, fingers=True)
+    for name in ("red 1", "red 2"):
+        tile(page, name).tap()
+        expect(tile(page, name)).to_have_attribute("aria-pressed", "true")
+    check_room(page, fingers=True)
+    button(page, "Get red 3").tap()
+    expect(live(page)).to_contain_text("laid red 1, red 2 and red 3 open")
+    check_room(page, fingers=True)
+    tile(page, "red 4").tap()
+    button(page, "Discard red 4").tap()
+    expect(discard_button(page)).to_have_count(0)
+
+    def turn() -> None:
+        if button(page, "Pass").is_visible():
+            button(page, "Pass").tap()
+        else:
+            button(page, "Draw a tile").tap()
+            just_drawn(page).tap()
+            check_room(page, fingers=True)
+            discard_button(page).tap()
+        expect(discard_button(page)).to_have_count(0)
+
+    play_on(page, turn)
+    check_room(page, fingers=True)
+    button(page, "Show the table in words").tap()
+    expect(button(page, "Play it")).to_be_visible()
+    check_room(page, fingers=True)
+
+
+def test_a_round_by_names_alone(visit: Visit) -> None:
+    """What a screen reader can name is enough to play."""
+    page = visit(options={"deal": CLAIM})
+    table = page.get_by_role("group", name="tenten table", exact=True)
+
+    def press(name: str) -> None:
+        found = table.get_by_role("button", name=re.compile(name)).first
+        expect(found).to_be_enabled()
+        found.press("Enter")
+
+    status = table.get_by_role("status")
+    expect(table.get_by_role("button", name="red 3, latest discard, laid by Mira")).to_be_visible()
+    expect(table.get_by_role("img", name="Mira: 0 chips, 7 hidden tiles")).to_be_visible()
+    press("^red 1, on your rack")
+    expect(table.get_by_role("button", name="red 1, on your rack, picked up", pressed=True)).to_be_visible()
+    press("^red 2, on your rack")
+    expect(table.get_by_role("button", name="red 2, on your rack, picked up", pressed=True)).to_be_visible()
+    press("^Get red 3$")
+    expect(status).to_contain_text("laid red 1, red 2 and red 3 open")
+    press("^red 4, on your rack")
+    press("^Discard red 4$")
+
+    def turn() -> None:
+        if table.get_by_role("button", name="Pass").is_visible():
+            press("^Pass$")
+        else:
+            press("^Draw a tile$")
+            press("just drawn")
+            press(r"^Discard \w+ \d$")
+        expect(table.get_by_role("button", name=re.compile("^Discard"))).to_have_count(0)
+
+    play_on(page, turn)
+    press("^Next round$")
+    expect(status).to_contain_text("Round 2")
+
+
+def test_a_round_by_typing_alone(visit: Visit) -> None:
+    """The field and the text twin are plain widgets, which need nothing of the board's script."""
+    page = visit(options={"deal": CLAIM})
+    button(page, "Show the table in words").click()
+    field = page.get_by_role("textbox", name="Type a move")
+
+    def type_in(move: str, then: str) -> None:
+        field.fill(move)
+        field.press("Enter")
+        expect(page.locator("main .widget-html")).to_contain_text(then)
+
+    type_in("get r1 r9", "TenTen has no tile R9")
+    type_in("get r1 r2", "Your open: the red run 1 2 3, counts 3.")
+    type_in("discard p8", "Latest discard")
+
+    def turn() -> None:
+        if button(page, "Pass").is_visible():
+            type_in("pass", "the round ends")
+            return
+        type_in("draw", "Your turn: you drew")
+        last = next(line for line in words(page) if line.startswith("Your turn")).split("drew ")[1].split(".")[0]
+        type_in(f"discard {last[0]}{last[-1]}", "Latest discard")
+
+    play_on(page, turn)
+
+
+# What the board says, and what it does not tell
+
+
+def test_a_refusal_is_a_sentence_with_its_rule(visit: Visit) -> None:
+    page = visit(options={"deal": NOT_TEN})
+    before = words(page)
+    page.get_by_role("button", name="draw pile").press("Enter")
+    expect(live(page)).to_have_text("You have drawn already: say ten, or discard one tile.")
+    assert words(page) == before
+    page.get_by_role("link", name="Rule TT-20").click()
+    expect(live(page)).to_contain_text("In your turn you do one of three things")
+    button(page, "Back to the table").click()
+    expect(button(page, "Ten ten!")).to_be_visible()
+    assert words(page) == before
+
+
+def test_a_wrong_ten_is_asked_first_and_costs_after_a_yes(visit: Visit) -> None:
+    page = visit(options={"deal": NOT_TEN})
+    mira = page.get_by_role("img", name=re.compile("^Mira"))
+    button(page, "Ten ten!").click()
+    expect(live(page)).to_contain_text("Do your eight tiles make exactly ten? If not, the other seat gets 1 chip.")
+    button(page, "Not yet").click()
+    expect(live(page)).to_have_text("Nothing was declared.")
+    expect(mira).to_have_accessible_name(re.compile("0 chips"))
+    button(page, "Ten ten!").click()
+    button(page, "Yes, ten!").click()
+    expect(mira).to_have_accessible_name(re.compile("1 chip,"))
+    expect(live(page)).to_contain_text("You said ten, but it was not")
+    expect(button(page, "Discard: pick a tile first")).to_be_visible()
+    expect(button(page, "Ten ten!")).to_have_count(0)
+
+
+def test_the_page_does_not_tell_whether_it_is_ten(visit: Visit) -> None:
+    """Two hands, one of them ten: the same buttons, the same question, the same words before a yes."""
+    seen = []
+    for deal in (TEN, NOT_TEN):
+        page = visit(options={"deal": deal})
+        shown = []
+        for press in ("Ten ten!", "Not yet"):
+            parts = page.locator('[data-group="actions"], [data-group="band"], [data-key="band"], [data-key="events"]')
+            shown.append(parts.evaluate_all("(all) => all.map((one) => one.outerHTML)"))
+            button(page, press).click()
+            expect(live(page)).to_contain_text("Do your eight" if press == "Ten ten!" else "Nothing")
+        seen.append([shown, heard(page)])
+    assert seen[0] == seen[1]
+    assert "Yes, ten!" in str(seen[0])
+
+
+def test_what_the_bots_did_is_read_out(visit: Visit) -> None:
+    page = visit(options={"seats": 3, "seed": 3})
+    for name in ("Draw a tile", "just drawn", "Discard"):
+        page.get_by_role("button", name=re.compile(name)).first.click()
+    expect(button(page, "Draw a tile")).to_be_visible()
+    told = " ".join(heard(page))
+    for pattern in (r"You drew (red|blue|purple) \d\.", r"You laid (red|blue|purple) \d\."):
+        assert re.search(pattern, told), told
+    for bot in ("Mira", "Ben"):
+        assert re.search(rf"{bot} (drew a tile|said get)", told), told
+        assert re.search(rf"{bot} laid (red|blue|purple) \d\.", told), told
+    last = re.findall(r"Ben laid (\w+ \d)\.", told)[-1]
+    expect(page.get_by_role("button", name=f"{last}, latest discard, laid by Ben")).to_be_visible()
+
+
+def test_a_double_click_makes_one_move(visit: Visit) -> None:
+    page = visit(options={"deal": CLAIM, "pace": 0})
+    button(page, "Draw a tile").dblclick()
+    expect(page.get_by_role("button", name="draw pile, 5 tiles")).to_be_visible()
+    just_drawn(page).click()
+    expect(just_drawn(page)).to_have_attribute("aria-pressed", "true")
+    discard_button(page).dblclick()
+    expect(button(page, "Draw a tile")).to_be_visible()
+    page.wait_for_timeout(500)
+    mine = re.findall(r"You \w+", " ".join(heard(page)))
+    assert mine == ["You drew", "You laid"]
+    expect(button(page, "Yes, ten!")).to_have_count(0)
+    expect(page.get_by_role("button", name="draw pile, 4 tiles")).to_be_visible()
+
+
+# More than one view
+
+
+def test_a_second_and_a_late_view_look_the_same_and_answer(visit: Visit, plain: Server) -> None:
+    page = visit(plain.url("views.ipynb"))
+    boards = page.locator(".tg-surface")
+    expect(boards).to_have_count(2)
+
+    boards.nth(0).get_by_role("button", name="Draw a tile").click()
+    for place in (0, 1):
+        expect(boards.nth(place).get_by_role("button", name=re.compile("just drawn"))).to_be_visible()
+    boards.nth(1).get_by_role("button", name=re.compile("just drawn")).click()
+    page.get_by_role("button", name="Once more").click()
+    expect(boards).to_have_count(3)
+    boards.nth(2).get_by_role("button", name=re.compile("just drawn.*|picked up")).first.wait_for()
+    assert len(set(pictures(page))) == 1
+    boards.nth(2).get_by_role("button", name=re.compile("^Discard")).click()
+    for place in range(3):
+        expect(boards.nth(place).get_by_role("button", name="Draw a tile")).to_be_visible()
+    assert len(set(pictures(page))) == 1
+
+
+def test_two_tabs_do_not_meet(visit: Visit, plain: Server) -> None:
+    first = visit(options={"deal": CLAIM})
+    before = words(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    drawn(second)
+    assert kernel_of(first) != kernel_of(second)
+    button(second, "Draw a tile").click()
+    just_drawn(second).click()
+    discard_button(second).click()
+    expect(button(second, "Draw a tile")).to_be_visible()
+    assert words(first) == before
+    button(first, "Draw a tile").click()
+    expect(just_drawn(first)).to_be_visible()
+
+
+# Trouble
+
+
+def test_a_killed_kernel_is_announced_and_the_game_goes_on(visit: Visit, server: Server) -> None:
+    page = visit(server.url("tenten/play.ipynb"))
+    button(page, "The bots move: At once").click()
+    expect(button(page, "The bots move: At once")).to_have_attribute("aria-pressed", "true")
+    button(page, "Deal the tiles").click()
+    button(page, "Draw a tile").click()
+    just_drawn(page).click()
+    discard_button(page).click()
+    expect(button(page, "Draw a tile")).to_be_visible()
+    button(page, "Draw a tile").click()
+    expect(just_drawn(page)).to_be_visible()
+    before = words(page)
+    kernel = kernel_of(page)
+    listed = subprocess.run(["ps", "-ewwo", "pid=,args="], capture_output=True, text=True, check=True).stdout
+    (process,) = (line.split()[0] for line in listed.splitlines() if kernel in line)
+    os.kill(int(process), signal.SIGKILL)
+    clicked = time.monotonic()
+    button(page, "Sort").click()
+    expect(page.get_by_role("alert")).to_contain_text("The game is not answering", timeout=5_000)
+    assert time.monotonic() - clicked < 5
+    page.get_by_role("button", name="Reload").click()
+    expect(page.get_by_text("A game is waiting for you")).to_be_visible(timeout=30_000)
+    drawn(page)
+    button(page, "Go on").click()
+    expect(just_drawn(page)).to_be_visible()
+    assert words(page) == before
+    just_drawn(page).click()
+    discard_button(page).click()
+    expect(button(page, "Draw a tile").or_(button(page, "Next round"))).to_be_visible()
+
+
+def test_wild_clicks_and_keys_are_all_answered(visit: Visit) -> None:
+    """A quarter of a minute of a child's hands, always the same ones."""
+    acts: list[bytes] = []
+    answers: list[bytes] = []
+
+    def listen(page: Page) -> None:
+        def sort(heap: list[bytes], mark: bytes, frame: str | bytes) -> None:
+            whole = frame.encode() if isinstance(frame, str) else frame
+            heap += re.findall(mark + rb'"number": ?(\d+)', whole)
+
+        def tap(socket: WebSocket) -> None:
+            socket.on("framesent", lambda frame: sort(acts, rb'"kind": ?"act".*?', frame))
+            socket.on("framereceived", lambda frame: sort(answers, rb'"kind": ?"ack", ?', frame))
+
+        page.on("websocket", tap)
+
+    page = visit(options={"seats": 4, "seed": 8}, width=1024, before=listen)
+    rng = Random("monkey")
+    strokes = ("Tab", "Enter", " ", "Escape", "ArrowLeft", "ArrowRight", "ArrowUp", "b", "d", "d", "x", "Home", "End")
+    until = time.monotonic() + 15
+    while time.monotonic() < until:
+        chance = rng.random()
+        x, y, to_x, to_y = page.evaluate(
+            """([first, second]) => {
+                const all = [...document.querySelectorAll(".tg-surface [data-action]")];
+                const middles = [first, second].map((chance) => {
+                    const box = all[Math.floor(chance * all.length)].getBoundingClientRect();
+                    return [box.x + box.width / 2, box.y + box.height / 2];
+                });
+                return middles.flat();
+            }""",
+            [rng.random(), rng.random()],
+        )
+        if chance < 0.5:
+            page.mouse.click(x, y, click_count=rng.choice((1, 1, 1, 2)))
+        elif chance < 0.6:
+            page.mouse.move(x, y)
+            page.mouse.down()
+            page.mouse.move(to_x, to_y, steps=3)
+            page.mouse.up()
+        elif page.evaluate("document.activeElement.closest('.tg-surface') !== null"):
+            page.keyboard.press(rng.choice(strokes))
+        page.wait_for_timeout(rng.choice((0, 20, 80)))
+    assert eventually(lambda: len(answers) == len(acts), 4)
+    assert answers == acts
+    assert len(set(acts)) == len(acts) > 40
+    expect(page.get_by_role("alert")).to_be_empty()
+    assert "Traceback" not in page.content()
+    assert "went wrong" not in " ".join(heard(page))
+
+
+# For everybody
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_lobby_is_accessible_and_fits(server: Server, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(server.url())
+    page.get_by_role("link", name="TenTen: Play").wait_for()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        assert problems(page) == [], scheme
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for link in page.locator("main nav a").all():
+        box = link.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (320, "light"), (1280, "light")])
+def test_every_state_is_accessible_and_fits(visit: Visit, width: int, scheme: str) -> None:
+    deal = TEN | {"chips": [2, 3]}
+    screen = PHONE if width < 640 else {}
+    page = visit(options={"deal": deal}, width=width, color_scheme=scheme, **screen)
+    phone = width < 640
+
+    def look(at: str) -> None:
+        assert problems(page) == [], at
+        check_room(page, fingers=phone)
+
+    look("drawn")
+    page.get_by_role("button", name="draw pile").press("Enter")
+    expect(live(page)).to_contain_text("You have drawn already")
+    look("a refusal")
+    button(page, "Rules").click()
+    expect(button(page, "Back to the table")).to_be_visible()
+    look("the rules")
+    button(page, "Back to the table").click()
+    button(page, "Ten ten!").click()
+    expect(button(page, "Yes, ten!")).to_be_visible()
+    look("the question")
+    button(page, "Yes, ten!").click()
+    expect(button(page, "Next round")).to_be_visible()
+    look("the round is over")
+    button(page, "Next round").click()
+    expect(button(page, "Draw a tile")).to_be_visible()
+    look("act")
+    button(page, "Show the table in words").click()
+    expect(button(page, "Play it")).to_be_visible()
+    button(page, "Draw a tile").click()
+    button(page, "Ten ten!").click()
+    button(page, "Yes, ten!").click()
+    expect(button(page, "Play again")).to_be_visible()
+    look("the game is over")
+    button(page, "Leave").click()
+    expect(button(page, "Deal the tiles")).to_be_visible()
+    look("the choices")
