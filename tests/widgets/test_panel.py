@@ -1,5 +1,6 @@
 """The panel around a board: everything can be done by words."""
 
+import asyncio
 import re
 from typing import Any
 
@@ -143,3 +144,23 @@ def test_a_closed_panel_leaves_nothing_behind() -> None:
         for one in set(ipywidgets.widgets.widget._instances) - before
     }
     assert not left - {"Layout", "ButtonStyle", "HTMLStyle", "TextStyle"}
+
+
+def test_enter_waits_for_what_was_typed_last(panel: Counter) -> None:
+    """The page says that Enter was pressed, and only then what is in the field, when that changed."""
+
+    async def type_fast() -> None:
+        _, field, _ = parts(panel)
+        field.value = "1"
+        send(field, "submit")
+        assert panel.count == 0
+        field.value = "12"
+        assert panel.count == 12
+        field.value = "7"
+        await asyncio.sleep(0)
+        assert panel.count == 12, "leaving the field plays nothing"
+        send(field, "submit")
+        await asyncio.sleep(0.4)
+        assert (panel.count, field.value) == (7, "")
+
+    asyncio.run(type_fast())

@@ -1,5 +1,6 @@
 """What tables and lessons share: a board, and a way to do everything by words that needs no script of ours."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -12,6 +13,8 @@ from tilegames_widgets.surface import Picture, Surface
 __all__ = ["Labels", "Panel"]
 
 _LONGEST_MOVE: Final = 200
+_GRACE: Final = 0.3
+"""Seconds in which the page says what was in the field when Enter was pressed, if it changed."""
 
 
 class Labels(NamedTuple):
@@ -132,9 +135,11 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
         self._field = ipywidgets.Text(
             description=say(labels.field, lang),
             tooltip=say(labels.field, lang),
+            continuous_update=False,
             style={"description_width": "initial"},
             layout={"width": "auto", "max_width": "480px"},
         )
+        self._due: asyncio.TimerHandle | None = None
         self._play = ipywidgets.Button(
             description=say(labels.enter, lang),
             tooltip=say(labels.about_enter, lang),
@@ -143,20 +148,36 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
         self._enter = surface.guard(self._entered, by_player=True)
         self._play.on_click(lambda _: self._enter())
         self._field.on_msg(self._pressed)
+        self._field.observe(lambda _: self._enter_now() if self._due is not None else None, "value")
         surface.observe(self._tell, "version")
         self._tell()
         super().__init__([self._twin, self._field, self._play])
 
     def close(self) -> None:
         """Close everything in it."""
+        if self._due is not None:
+            self._due.cancel()
         for part in (self._twin, self._field, self._play):
             part.close()
         super().close()
 
     def _pressed(self, _: Any, content: Any, __: Any) -> None:
-        """Hear from the page that Enter was pressed in the field."""
-        if isinstance(content, dict) and content.get("event") == "submit":
+        """Hear from the page that Enter was pressed in the field; what is in it now may come only after that."""
+        if not isinstance(content, dict) or content.get("event") != "submit":
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
             self._enter()
+            return
+        if self._due is None:
+            self._due = loop.call_later(_GRACE, self._enter_now)
+
+    def _enter_now(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+        self._enter()
 
     def _entered(self) -> None:
         words = self._field.value.strip()[:_LONGEST_MOVE]

@@ -1,0 +1,166 @@
+"""The calculator and the score pad in their page: by mouse, by keys alone, and by touch on a small phone."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from browser.tools import Server, Watch
+
+PAGE = "tenten/calculator.ipynb"
+PROBLEMS = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}}
+SHEET = ("R2", "R3", "B5", "B5", "B5", "B5", "B6", "B7")
+
+
+def problems(page: Page) -> list[str]:
+    found = Axe().run(page, options=PROBLEMS).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+def opened(page: Page, server: Server) -> Page:
+    page.goto(server.url(PAGE))
+    expect(page.locator(".tg-surface > svg")).to_have_count(2, timeout=60_000)
+    page.wait_for_function(
+        """() => [...document.querySelectorAll(".tg-surface")].every(
+            (root) => Math.abs(root.firstChild.getAttribute("width") - Math.min(1280, root.clientWidth)) < 40)"""
+    )
+    return page
+
+
+def hand(page: Page) -> Locator:
+    return page.locator(".tg-surface").nth(0)
+
+
+def pad(page: Page) -> Locator:
+    return page.locator(".tg-surface").nth(1)
+
+
+def target(board: Locator, action: str) -> Locator:
+    return board.locator(f'[data-action="{action}"]')
+
+
+def says(board: Locator, words: str) -> None:
+    expect(board.locator(".tg-spoken")).to_contain_text(words)
+
+
+def holds(page: Page, count: int) -> None:
+    expect(hand(page).get_by_text(f"The hand, {count} of 8", exact=True)).to_be_visible()
+
+
+def test_a_hand_and_a_match_by_mouse(page: Page, server: Server) -> None:
+    board = hand(opened(page, server))
+    target(board, "switch advanced").click()
+    expect(target(board, "switch advanced")).to_have_attribute("aria-pressed", "true")
+    felt = board.locator('[data-key="felt"]')
+    before = felt.get_attribute("transform")
+    for count, token in enumerate(SHEET, start=1):
+        target(board, f"add {token}").click()
+        holds(page, count)
+    assert felt.get_attribute("transform") == before, "nothing jumps"
+    # All four blue 5s are in: the fifth is refused in a sentence.
+    target(board, "add B5").click(force=True)
+    says(board, "only 4 of blue 5")
+    target(board, "into open").click()
+    for copies in (3, 2):
+        target(board, "take B5.0").click()
+        expect(board.locator('[data-action^="take B5"]')).to_have_count(copies)
+    target(board, "take B5.0").click()
+    says(board, "Ten! It is worth 6 points.")
+    expect(board.get_by_text("and 6 points")).to_be_visible()
+    assert problems(page) == []
+
+    target(board, "rules TT-04").click()
+    says(board, "smallest")
+    target(board, "back").click()
+    expect(board.get_by_text("and 6 points")).to_be_visible()
+
+    score = pad(page)
+    field = page.get_by_label("Names")
+    field.fill("Ann, Ben, Cleo")
+    field.press("Enter")
+    says(score, "Players: Ann, Ben and Cleo.")
+    for action, words in (
+        ("choose advanced 1", "Players"),
+        ("start", "Round 1: Ann deals."),
+        ("ten 1", "The ten of Ben: 2 points."),
+        ("take", "The ten of Ben: 6 points."),
+        ("note", "Ben made ten: 6 points."),
+        ("wrong 0", "Ann said a wrong ten"),
+    ):
+        target(score, action).click()
+        says(score, words)
+    expect(page.get_by_label("Names")).to_have_count(0)
+    expect(score.get_by_role("img", name="Ben: 7 points, dealer")).to_be_attached()
+    page.emulate_media(color_scheme="dark")
+    expect(score).to_have_attribute("data-scheme", "dark")
+    assert problems(page) == []
+
+    # What the browser keeps comes back.
+    opened(page, server)
+    says(pad(page), "Your match is here again.")
+    holds(page, 8)
+    expect(pad(page).get_by_role("img", name="Ben: 7 points, dealer")).to_be_attached()
+
+
+def test_a_hand_by_keys_alone(page: Page, server: Server) -> None:
+    board = hand(opened(page, server))
+    page.keyboard.press("Tab")
+    while not page.evaluate("document.activeElement.dataset.action === 'add R0'"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    for count in (1, 2, 3):
+        page.keyboard.press("Enter")
+        holds(page, count)
+    assert page.evaluate("document.activeElement.dataset.action") == "add R1", "the focus stays"
+    page.keyboard.press("Tab")
+    expect(target(board, "take R1.0")).to_be_focused()
+    page.keyboard.press(" ")
+    holds(page, 2)
+    assert page.evaluate("document.activeElement.dataset.group") == "hand", "the focus stays in the hand"
+    words = page.get_by_role("button", name="Show it in words, and type")
+    words.focus()
+    page.keyboard.press("Enter")
+    field = page.get_by_label("Type tiles")
+    field.focus()
+    page.keyboard.type("clear r2 r3 b5 b6 b7 open b5 b5 b5 dealer advanced")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("listitem").filter(has_text="0 + 5 + 2 + 3 = 10")).to_be_visible()
+    expect(field).to_have_value("")
+    page.keyboard.type("clear r1 dragon")
+    page.keyboard.press("Enter")
+    expect(board.get_by_role("alert")).to_contain_text("dragon is no tile")
+    expect(field).to_have_value("clear r1 dragon")
+    holds(page, 8)
+
+
+@pytest.fixture
+def phone(browser: Browser, browser_context_args: dict[str, Any]) -> Any:
+    """A small phone, dark."""
+    screen = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True, "color_scheme": "dark"}
+    context = browser.new_context(**{**browser_context_args, **screen})
+    watched = Watch(context)
+    yield context.new_page()
+    watched.check()
+    context.close()
+
+
+def test_a_hand_and_a_match_by_touch(phone: Page, server: Server) -> None:
+    board = hand(opened(phone, server))
+    for count, token in enumerate(("R0", "R1", "R1", "R1", "B1", "B1", "R2"), start=1):
+        target(board, f"add {token}").tap()
+        holds(phone, count)
+    says(board, "You wait for")
+    target(board, "into seen").tap()
+    says(board, "You wait for")
+    target(board, "add B7").tap()
+    expect(target(board, "unseen")).to_be_visible()
+    score = pad(phone)
+    target(score, "start").tap()
+    says(score, "Round 1")
+    target(score, "ten 0").tap()
+    says(score, "Player 1 made ten: 1 chip.")
+    target(score, "undo").tap()
+    says(score, "Round 1: Player 1 deals.")
+    assert phone.evaluate("document.documentElement.scrollWidth") == 320
+    assert problems(phone) == []
