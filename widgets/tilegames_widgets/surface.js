@@ -172,7 +172,7 @@ export default () => {
 		const report = () => {
 			model.set("scheme", (root.dataset.scheme = scheme()));
 			const space = root.clientWidth;
-			if (!space) return; // a hidden view has no say
+			if (space < 40) return; // a hidden view has no say
 			const fit = Math.min(1280, Math.max(320, space - (space % 40)));
 			// Growing takes more than a scroll bar that went away.
 			if (fit < width || Math.abs(space - room) > 24) {
