@@ -23,7 +23,7 @@ SOURCES = (
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of JupyterLab with a notebook that shows a table."""
     home, work = tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("work")
-    cells = [
+    cells: list[dict[str, object]] = [
         {"cell_type": "code", "id": f"cell-{place}", "metadata": {}, "execution_count": None, "outputs": [],
          "source": source}
         for place, source in enumerate(SOURCES)

@@ -157,7 +157,7 @@ def check_room(page: Page, *, fingers: bool) -> None:
 
     A target is what answers at its place, so each must be on top in its own middle.
     """
-    width = page.viewport_size["width"]
+    width = page.evaluate("innerWidth")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     svg = page.locator(".tg-surface > svg").first
     assert svg.evaluate("(one) => one.getScreenCTM().a") >= 1
@@ -232,10 +232,11 @@ def test_getting_grouping_and_dragging_by_mouse(visit: Visit) -> None:
     expect(live(page)).to_contain_text("You put blue 3, blue 6 and purple 8 together. They are neither")
     page.keyboard.press("Escape")
     expect(page.locator('[aria-pressed="true"]')).to_have_count(0)
-    before = [one.get_attribute("data-key") for one in page.locator('[data-group="rack"]').all()]
+    keys = "(all) => all.map((one) => one.dataset.key)"
+    before = page.locator('[data-group="rack"]').evaluate_all(keys)
     tile(page, "purple 8").drag_to(tile(page, "red 7"))
     expect(live(page)).to_have_text("Moved: purple 8.")
-    after = [one.get_attribute("data-key") for one in page.locator('[data-group="rack"]').all()]
+    after = page.locator('[data-group="rack"]').evaluate_all(keys)
     assert sorted(after) == sorted(before)
     assert after[0] == "tile-P8.0"
 
@@ -625,7 +626,7 @@ def test_the_lobby_is_accessible_and_fits(server: Server, page: Page, width: int
     page.goto(server.url())
     page.get_by_role("link", name="TenTen: Play").wait_for()
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         assert problems(page) == [], scheme
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for link in page.locator("main nav a").all():
