@@ -52,7 +52,7 @@ def _output(picture: dict[str, str], run: int) -> dict[str, Any]:
 
 def notebooks() -> list[Path]:
     """Give the notebooks whose boards have pictures."""
-    return sorted((ROOT / "notebooks").glob("*/learn.ipynb"))
+    return sorted(file for name in ("calculator", "learn") for file in (ROOT / "notebooks").glob(f"*/{name}.ipynb"))
 
 
 def main() -> None:
