@@ -1,6 +1,7 @@
 """The board's script in a bare page, with a model that has nothing behind it."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -397,12 +398,19 @@ def test_every_sentence_is_read_out_also_twice(board: Board) -> None:
     assert status.evaluate("el => el.getBoundingClientRect().width") <= 1
 
 
-def test_a_silent_kernel_is_announced_after_four_seconds(page: Page) -> None:
-    page.clock.install()
+def timed(page: Page) -> Board:
+    """A board that nobody answers, in a page whose clock stands still."""
+    page.clock.install(time=datetime(2026, 1, 1, tzinfo=UTC))
     board = Board(page)
     board.load()
     board.open()
     board.silent()
+    page.clock.pause_at(datetime(2026, 1, 2, tzinfo=UTC))
+    return board
+
+
+def test_a_silent_kernel_is_announced_after_four_seconds(page: Page) -> None:
+    board = timed(page)
     alert = page.get_by_role("alert")
     board.tile("R0.0").click()
     page.clock.run_for(3900)
@@ -424,11 +432,7 @@ def test_a_connection_that_is_gone_is_announced_at_once(board: Board) -> None:
 
 
 def test_after_the_alarm_one_may_try_again(page: Page) -> None:
-    page.clock.install()
-    board = Board(page)
-    board.load()
-    board.open()
-    board.silent()
+    board = timed(page)
     board.tile("R0.0").click()
     page.clock.run_for(4000)
     board.tile("R1.0").click()
@@ -439,11 +443,7 @@ def test_after_the_alarm_one_may_try_again(page: Page) -> None:
 
 
 def test_reload_is_in_reach_of_the_keyboard(page: Page) -> None:
-    page.clock.install()
-    board = Board(page)
-    board.load()
-    board.open()
-    board.silent()
+    board = timed(page)
     board.do("draw").focus()
     page.keyboard.press("Enter")
     page.clock.run_for(4000)
@@ -454,11 +454,7 @@ def test_reload_is_in_reach_of_the_keyboard(page: Page) -> None:
 
 
 def test_focus_is_not_lost_with_the_alarm(page: Page) -> None:
-    page.clock.install()
-    board = Board(page)
-    board.load()
-    board.open()
-    board.silent()
+    board = timed(page)
     board.do("draw").click()
     page.clock.run_for(4000)
     page.get_by_role("button", name="Reload").focus()
@@ -722,7 +718,6 @@ def moving(board: Board) -> list[str]:
 
 
 def test_what_moved_slides_from_where_it_was(board: Board) -> None:
-    board.page.clock.install()
     before = board.tile("R4.0").bounding_box()
     board.page.evaluate(
         """text => { model.update({drawing: text, version: 2});
@@ -750,11 +745,7 @@ def test_nothing_moves_when_motion_is_unwanted_or_the_width_changes(board: Board
 
 
 def test_an_action_in_one_view_is_under_way_in_all(page: Page) -> None:
-    page.clock.install()
-    board = Board(page)
-    board.load()
-    board.open()
-    board.silent()
+    board = timed(page)
     board.page.evaluate("model.show()")
     board.tile("R0.0").nth(0).click()
     board.tile("R1.0").nth(1).click()
@@ -762,6 +753,16 @@ def test_an_action_in_one_view_is_under_way_in_all(page: Page) -> None:
     page.clock.run_for(4000)
     for place in (0, 1):
         expect(page.get_by_role("alert").nth(place)).to_contain_text("not answering")
+
+
+def test_a_view_that_is_gone_is_left_alone(page: Page) -> None:
+    board = timed(page)
+    page.evaluate("window.gone = model.show()")
+    board.tile("R0.0").nth(0).click()
+    page.evaluate("gone.leave()")
+    page.clock.run_for(4000)
+    expect(page.get_by_role("alert")).to_contain_text("not answering")
+    assert page.evaluate("gone.el.textContent.includes('not answering')") is False
 
 
 def test_the_focus_ring_is_seen(board: Board) -> None:
@@ -793,10 +794,10 @@ def test_nothing_scrolls_sideways(page: Page, size: int) -> None:
 
 
 def test_axe_finds_nothing(board: Board) -> None:
-    board.page.clock.install()
-    board.silent()
+    board = timed(board.page)
     board.tile("R0.0").click()
     board.page.clock.run_for(4000)
     expect(board.page.get_by_role("alert")).to_contain_text("not answering")
+    board.page.clock.resume()
     found = Axe().run(board.page, context=".tg-surface").response["violations"]
     assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
