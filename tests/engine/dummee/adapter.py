@@ -84,7 +84,7 @@ class DumMee(Adapter):
                     yield Move("add", move.colour, tiles, direction, cell - place * step)
 
     @staticmethod
-    def _lines(tree: Tree, hand: Sequence[int], rng: Random, tries: int = 60) -> Iterator[Move]:
+    def _lines(tree: Tree, hand: Sequence[int], rng: Random, tries: int = 24) -> Iterator[Move]:
         cells = sorted(
             {cell + at(row, column) for cell in tree.cells for row in range(-3, 4) for column in range(-3, 4)}
         )

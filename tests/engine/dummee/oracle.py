@@ -199,14 +199,8 @@ def playable(position):
     )
 
 
-def fault(position, text):
-    """The rule that a move breaks first, or None."""
-    verb, *words = text.split()
-    phase, hand = position["phase"], hand_of(position)
-    if phase == "over":
-        return "DM-20"
-    if verb == "timeout":
-        return "DM-21" if option(position, "seconds", 60) is None else None
+def stopping_fault(position, verb):
+    phase = position["phase"]
     if verb == "draw":
         if phase != "start":
             return "DM-20"
@@ -215,12 +209,23 @@ def fault(position, text):
         return "DM-50" if not option(position, "free_draw") and playable(position) else None
     if verb == "end":
         return "DM-45" if phase == "start" else None
-    if verb == "pass":
-        if not option(position, "play_on") or position["pile"]:
-            return "DM-61"
-        if phase != "start":
-            return "DM-20"
-        return "DM-50" if playable(position) else None
+    if not option(position, "play_on") or position["pile"]:
+        return "DM-61"
+    if phase != "start":
+        return "DM-20"
+    return "DM-50" if playable(position) else None
+
+
+def fault(position, text):
+    """The rule that a move breaks first, or None."""
+    verb, *words = text.split()
+    phase, hand = position["phase"], hand_of(position)
+    if phase == "over":
+        return "DM-20"
+    if verb == "timeout":
+        return "DM-21" if option(position, "seconds", 60) is None else None
+    if verb in ("draw", "end", "pass"):
+        return stopping_fault(position, verb)
     tokens = words[1:] if verb == "register" else words[3:]
     laid = [printed(token) for token in tokens if token != "."]
     if verb == "register" and phase == "adding":
