@@ -449,10 +449,10 @@ def _size(width: int, height: int) -> str:
     return usual.get((width, height)) or f"{width}-{height}"
 
 
-def _symbol(symbol: str, x: float, y: float, scale: float, ink: str) -> str:
+def symbol(letter: str, x: float, y: float, scale: float, ink: str) -> str:
     """Draw a numeral or letter centred on x, from y down, underlined where it could be read upside down."""
-    path = _STROKES[symbol]
-    if symbol in "69":
+    path = _STROKES[letter]
+    if letter in "69":
         path += "M15.5 51.8H32.5"
     across, down = x - 24 * scale, y - 13 * scale
     moved = f"translate({number(across)} {number(down)})" if across or down else ""
@@ -495,16 +495,16 @@ def _face(palette: Palette, face: Face) -> str:
         side = (face.width if across else face.height) / len(face.symbols)
         low = min(side, face.height if across else face.width)
         body = ""
-        for place, (symbol, ink) in enumerate(zip(face.symbols, inks, strict=True)):
+        for place, (one, ink) in enumerate(zip(face.symbols, inks, strict=True)):
             middle = side * (place + 0.5)
             x, y = (middle, face.height / 2) if across else (face.width / 2, middle)
-            body += _symbol(symbol, x, y - low * 0.25, low / 64, ink)
+            body += symbol(one, x, y - low * 0.25, low / 64, ink)
         return body
     if face.shape and face.height > face.width:
-        return _symbol(face.symbols, face.width / 2, 13, 1, inks[0])
+        return symbol(face.symbols, face.width / 2, 13, 1, inks[0])
     if face.shape:
-        return _symbol(face.symbols, face.width * 0.58, 11, 0.8, inks[0])
-    return _symbol(face.symbols, face.width / 2, face.height / 2 - 12, 0.75, inks[0])
+        return symbol(face.symbols, face.width * 0.58, 11, 0.8, inks[0])
+    return symbol(face.symbols, face.width / 2, face.height / 2 - 12, 0.75, inks[0])
 
 
 def _face_mark(face: Face, ink: str) -> str:
