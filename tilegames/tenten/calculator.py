@@ -64,6 +64,7 @@ __all__ = [
     "start",
     "status",
     "ten",
+    "ties",
     "typed",
     "waited",
     "waiting_words",
@@ -295,7 +296,7 @@ def _opened(entry: Entry, combo: Combo) -> Entry:
 def _settled(entry: Entry) -> Answer:
     """Answer with an entry, and with what has to be said of it."""
     if len(entry.opening) == _SET:
-        red, blue = Choice(message("Red"), "colour red", main=True), Choice(message("Blue"), "colour blue", main=True)
+        red, blue = Choice(message("Red"), "colour red"), Choice(message("Blue"), "colour blue")
         words = message("All three are purple: are they red or blue?")
         return Answer(entry, band=Band("hint", words, rule="TT-27", choices=(red, blue)))
     if entry.first and (entry.sets or entry.opening):
@@ -514,20 +515,25 @@ def _open_words(combo: Combo) -> Message:
 
 
 def other_ways(entry: Entry) -> tuple[Message, ...]:
-    """Say by name which other ways to count the hand there are, those nearest to ten first."""
+    """Say by name which other ways to count the hand there are: those that make ten first, then the nearest to it."""
     hand = concealed(entry)
     made = counted(entry)
-    others: dict[Message, None] = {}
-    if made is not None:
-        for reading in readings(hand, entry.sets):
-            if reading.total == TEN and reading != made.reading:
-                others[_named(reading)] = None
+    tens = [one for one in readings(hand, entry.sets) if one.total == TEN and (made is None or one != made.reading)]
+    others = dict.fromkeys(map(_named, tens))
     return (*others, *rejected(hand, entry.sets))
 
 
 def _named(reading: Reading) -> Message:
     colours = colours_line(reading)
     return explain(reading) if colours is None else message("{how} {colours}", how=explain(reading), colours=colours)
+
+
+def ties(entry: Entry) -> Message | None:
+    """Say that other ways to count a ten are worth as much (TT-61), or give None when none is."""
+    made = counted(entry)
+    if made is None or not made.ties:
+        return None
+    return plural("{count} other way is worth as much.", "{count} other ways are worth as much.", made.ties)
 
 
 def shut_out(entry: Entry) -> tuple[int, ...]:

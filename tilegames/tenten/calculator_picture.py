@@ -23,6 +23,7 @@ from tilegames.tenten.calculator import (
     other_ways,
     shut_out,
     status,
+    ties,
     waited,
     worth,
 )
@@ -198,9 +199,15 @@ class _Picture:
         said = self.say(words)
         edge = palette.ring if on else palette.outline
         body = shared.rect(
-            1, 1, width - 2, TARGET - 2, fill=palette.hint if on else palette.card, radius=12, stroke=edge,
+            1,
+            1,
+            width - 2,
+            TARGET - 2,
+            fill=palette.hint if on else palette.card,
+            radius=12,
+            stroke=edge,
             stroke_width=2.5 if on else 1,
-        )  # fmt: skip
+        )
         size = next((size for size in (16, 15, 14) if measure(said, size, bold=True) + 26 <= width - 8), 14)
         wide = measure(said, size, bold=True) + 18
         start = (width - wide) / 2
@@ -250,9 +257,17 @@ class _Picture:
         body += self.sheet.use(f"{COPIES[kind]}-{copies}", pips, step / 2, _high(size) + 8)
         label = plural("{tile}, {count} left", "{tile}, {count} left", copies, tile=name(kind))
         group = Group(
-            f"pick-{token}", x, y, step, max(TARGET, _high(size) + _PIPS), body, action=f"add {token}",
-            label=self.say(label), tab="picker", disabled=not copies,
-        )  # fmt: skip
+            f"pick-{token}",
+            x,
+            y,
+            step,
+            max(TARGET, _high(size) + _PIPS),
+            body,
+            action=f"add {token}",
+            label=self.say(label),
+            tab="picker",
+            disabled=not copies,
+        )
         self.sheet.add(group)
 
     def put_hand(self, x: float, y: float, width: float) -> float:
@@ -327,9 +342,17 @@ class _Picture:
             label = message("{tile}, in the hand; take it out", tile=name(kind))
         action = f"back {named}" if opening else f"take {named}"
         group = Group(
-            f"{key}-{named}", x, y, step, _high(size), body, action=action, label=self.say(label), tab="hand",
+            f"{key}-{named}",
+            x,
+            y,
+            step,
+            _high(size),
+            body,
+            action=action,
+            label=self.say(label),
+            tab="hand",
             origin=f"pick-{named.partition('.')[0]}",
-        )  # fmt: skip
+        )
         self.sheet.add(group)
 
     def put_set(self, place: int, x: float, y: float, step: float, size: float) -> None:
@@ -342,9 +365,16 @@ class _Picture:
         body += words_at(1.5 * step, high + 15, fit(said, 3 * step - 6), anchor="middle")
         label = message("{combo}, open, counts {value}; back to the hand", combo=combo_name(combo), value=combo.value)
         group = Group(
-            f"set-{place}", x, y, 3 * step, high + _CAPTION, body, action=f"close {place}", label=self.say(label),
+            f"set-{place}",
+            x,
+            y,
+            3 * step,
+            high + _CAPTION,
+            body,
+            action=f"close {place}",
+            label=self.say(label),
             tab="hand",
-        )  # fmt: skip
+        )
         self.sheet.add(group)
 
     def put_seen(self, x: float, y: float, width: float) -> float:
@@ -401,9 +431,18 @@ class _Picture:
             shown = full if measure(full, 15) <= each - 32 else said
             body += words_at(31, 27, fit(shown, each - 31, 15), size=15, fill=palette.muted if idle else "")
             group = Group(
-                f"switch-{one.key}", at, down, each, TARGET, body, action=f"switch {one.key}", label=full,
-                tab="switches", pressed=one.on, disabled=idle,
-            )  # fmt: skip
+                f"switch-{one.key}",
+                at,
+                down,
+                each,
+                TARGET,
+                body,
+                action=f"switch {one.key}",
+                label=full,
+                tab="switches",
+                pressed=one.on,
+                disabled=idle,
+            )
             self.sheet.add(group)
         return y + TARGET * -(-4 // columns)
 
@@ -441,13 +480,15 @@ class _Picture:
         if self.count:
             return self.put_ways(x, y + 4, width)
         return self.put_lines(
-            x, y, width,
+            x,
+            y,
+            width,
             (
                 message("Eight tiles: are they ten, what are they worth, and why."),
                 message("Seven tiles: what you wait for, and how many of it are left."),
                 message("Fewer tiles: what they make so far."),
             ),
-        )  # fmt: skip
+        )
 
     def headline(self) -> tuple[Message, Message]:
         count = self.count
@@ -605,6 +646,8 @@ class _Picture:
             shown = [*shown, words]
         if not sentences:
             shown = [*shown, message("There is no other way.")]
+        equal = ties(entry)
+        shown = [equal, *shown] if equal is not None else shown
         y = self.put_lines(x, y + 4, width, shown, "ways")
         if len(sentences) > _FEW_WAYS:
             words = message("Show fewer") if entry.every else message("Show all {count} ways", count=len(sentences))
@@ -784,6 +827,8 @@ class _Picture:
                 lines += [message("{line} {points}", line=one.message, points=one.points) for one in bonus_lines(made)]
                 lines.append(message("Together: {worth}.", worth=worth(entry, made)))
             lines += better(entry)
+            equal = ties(entry)
+            lines += [equal] if equal is not None else []
         for one in self.waits:
             copies = plural("{count} left", "{count} left", one.left)
             lines.append(

@@ -151,10 +151,15 @@ class _Picture:
         palette = self.palette
         winner = self.now.winner == seat
         body = shared.rect(
-            1, 1, width - 2, 222, fill=palette.right if winner else palette.card, radius=20,
+            1,
+            1,
+            width - 2,
+            222,
+            fill=palette.right if winner else palette.card,
+            radius=20,
             stroke=palette.right_accent if winner else palette.outline if self.badge(seat) else palette.line,
             stroke_width=2 if self.badge(seat) else 1,
-        )  # fmt: skip
+        )
         badge = self.badge(seat)
         edge = width - 16 - (shared.badge_width(badge) + 8 if badge else 0)
         body += words_at(16, 35, fit(self.pad.names[seat], edge - 16, 18, bold=True), size=18, bold=True)
@@ -174,10 +179,15 @@ class _Picture:
         winner = self.now.winner == seat
         badge = self.badge(seat)
         body = shared.rect(
-            1, 1, self.room - 2, 98, fill=palette.right if winner else palette.card, radius=16,
+            1,
+            1,
+            self.room - 2,
+            98,
+            fill=palette.right if winner else palette.card,
+            radius=16,
             stroke=palette.right_accent if winner else palette.outline if badge else palette.line,
             stroke_width=2 if badge else 1,
-        )  # fmt: skip
+        )
         goal, count = self.say(self.goal(seat)), str(self.now.chips[seat])
         edge = self.room - 12 - measure(goal, 14)
         body += words_at(edge, 33, goal, fill=palette.muted)
@@ -204,9 +214,17 @@ class _Picture:
         ):
             at = (x + (each + 8) * place, y) if each else (x, y + (TARGET + 8) * place)
             shared.button(
-                self.sheet, f"{verb}-{seat}", *at, each or width, self.say(words), f"{verb} {seat}",
-                look=self.look(), label=self.say(label), tab=f"player-{seat}", pressed=asked if verb == "ten" else None,
-            )  # fmt: skip
+                self.sheet,
+                f"{verb}-{seat}",
+                *at,
+                each or width,
+                self.say(words),
+                f"{verb} {seat}",
+                look=self.look(),
+                label=self.say(label),
+                tab=f"player-{seat}",
+                pressed=asked if verb == "ten" else None,
+            )
 
     def put_round(self, y: float) -> float:
         """The sentence, and below it the button for a round without a ten, or the points while they are asked for."""
@@ -222,9 +240,7 @@ class _Picture:
         else:
             said = self.say(message("Nobody made ten"))
             wide = 220.0 if self.wide else self.room
-            shared.button(
-                self.sheet, "button-nobody", self.x, y, wide, said, "nobody", look=self.look(), tab="round"
-            )  # fmt: skip
+            shared.button(self.sheet, "button-nobody", self.x, y, wide, said, "nobody", look=self.look(), tab="round")
         # The room of two rows is kept where points take two.
         return y + (TARGET if self.room >= _ONE_ROW or not self.pad.rules.advanced else 2 * TARGET + 8)
 
@@ -252,9 +268,18 @@ class _Picture:
                 if part.action:
                     key = f"ask-{part.action.replace(' ', '')}"
                     shared.button(
-                        self.sheet, key, x, y, width, part.words, part.action, look=part.look, label=label,
-                        tab="points", pressed=part.pressed,
-                    )  # fmt: skip
+                        self.sheet,
+                        key,
+                        x,
+                        y,
+                        width,
+                        part.words,
+                        part.action,
+                        look=part.look,
+                        label=label,
+                        tab="points",
+                        pressed=part.pressed,
+                    )
                 else:
                     body = words_at(width / 2, 33, part.words, size=28, bold=True, anchor="middle")
                     self.sheet.add(Group("points", x, y, width, TARGET, body, label=label))

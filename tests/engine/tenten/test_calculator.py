@@ -23,6 +23,7 @@ from tilegames.tenten.calculator import (
     start,
     status,
     ten,
+    ties,
     typed,
     waited,
     write,
@@ -323,6 +324,18 @@ def test_another_way_to_ten_is_named_first() -> None:
     assert not any("exactly ten" in say(one) for one in ways[1:])
 
 
+def test_ways_that_are_worth_as_much_are_told() -> None:
+    equal = ties(start("R2 R2 R2 R2 B2 B2 B2 B2"))
+    assert equal is not None
+    assert say(equal) == "1 other way is worth as much."
+    assert say(equal) in drawn("R2 R2 R2 R2 B2 B2 B2 B2", 640).words()
+    assert ties(start(SHEET)) is None
+
+
+def test_fewer_tiles_that_make_ten_already_say_how() -> None:
+    assert "exactly ten" in say(other_ways(start("P5 P6 P7 R1 R2"))[0])
+
+
 def test_what_would_have_been_worth_more() -> None:
     assert say(better(start(SHEET))[0]) == "Had nothing lain open, it would have been worth 8 points."
     assert [say(one) for one in better(start("R1 R1 R1 R2 R2 R2 R3 B4"))] == [
@@ -415,3 +428,10 @@ def test_dark_is_another_palette_of_the_same() -> None:
 
 def test_a_drawing_stays_small() -> None:
     assert max(len(drawn(words, 1280).svg()) for words in HANDS) < 30_000
+
+
+def test_no_action_is_more_than_another() -> None:
+    purple = after(start("P5 P6 P7"), "into open", "take P5.0", "take P6.0")
+    answer = act(purple, "take P7.0")
+    drawing = draw(answer.draft, width=640, palette=LIGHT, band=answer.band)
+    assert [group.key for group in drawing.groups if LIGHT.main_edge in group.body] == []
