@@ -303,10 +303,10 @@ def shuffled(items: Sequence[T], seed: str) -> tuple[T, ...]:
     """
     from random import Random
 
-    rng = Random(seed)
+    random = Random(seed).random
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
+        other = int(random() * (last + 1))
         order[last], order[other] = order[other], order[last]
     return tuple(order)
 
