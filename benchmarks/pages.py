@@ -1,0 +1,220 @@
+"""What a page with a table costs, beside a page with one Button that sets one Label.
+
+One Voilà server serves a page with a Button, the page on which TenTen is played, and a page with a table of four that
+is dealt already. They are opened in turn, each in a fresh browser context, and clicks are measured in turn too, inside
+the page: from the click to the first change that it makes there. The server's kernels find compiled files, as after an
+installation. Memory is the resident set of a page's kernel once the page has settled.
+
+Run it with ``python -m benchmarks.pages``; it needs the extras ``app``, ``test`` and ``bench``, and Chromium.
+"""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from benchmarks.table import Row, row, show
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+RUNS = 7
+ROUNDS = 4
+CLICKS = 6
+"""Clicks on the Button, and on a tile, in each of a run's rounds; an even number puts the tile down again."""
+
+BUTTON = """
+label = ipywidgets.Label("0")
+button = ipywidgets.Button(description="Press")
+button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
+"""
+TABLE = "from tilegames_widgets.table import table"
+PAGES = {
+    "button": ("import ipywidgets", BUTTON.strip(), "ipywidgets.VBox([button, label])"),
+    "play": (TABLE, "table('tenten')"),
+    "dealt": (TABLE, "table('tenten', seats=4, seed=12, pace=0.05)"),
+}
+USABLE = {"button": ".jupyter-button", "play": ".tg-surface [data-action]", "dealt": ".tg-surface [data-action]"}
+
+# Clicks what a selector finds and gives the milliseconds until something in the page's output has changed.
+CLICK = """
+    ([selector, place]) => new Promise((done) => {
+        const goal = document.querySelectorAll(selector)[place];
+        const watch = new MutationObserver(() => {
+            const end = performance.now();
+            watch.disconnect();
+            done(end - start);
+        });
+        const output = document.querySelector(".jp-OutputArea-output");
+        watch.observe(output, { subtree: true, childList: true, attributes: true, characterData: true });
+        const start = performance.now();
+        goal.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    })
+"""
+
+
+def rows(runs: int = RUNS) -> Iterator[Row]:
+    """Measure and give the table's rows.
+
+    Args:
+        runs: how often each page is opened; a figure is the median.
+    """
+    opened: dict[str, list[float]] = {kind: [] for kind in PAGES}
+    memory: dict[str, list[float]] = {kind: [] for kind in PAGES}
+    clicks: dict[str, list[float]] = {kind: [] for kind in ("button", "pick", "discard")}
+    traffic: dict[str, list[tuple[int, int]]] = {kind: [] for kind in clicks}
+    with _browser() as browser, _server() as address:
+        for kind in PAGES:
+            _open(browser, address, kind, [])
+        for run in range(runs):
+            kinds = list(PAGES)[run % 3 :] + list(PAGES)[: run % 3]
+            pages = {}
+            for kind in kinds:
+                frames: list[int] = []
+                page, time = _open(browser, address, kind, frames)
+                opened[kind].append(time)
+                memory[kind].append(_memory(page))
+                if kind == "play":
+                    page.context.close()
+                else:
+                    pages[kind] = page, frames
+            found: dict[str, list[Click]] = {kind: [] for kind in clicks}
+            for _ in range(ROUNDS):
+                for kind, (page, frames) in pages.items():
+                    page.bring_to_front()
+                    if kind == "button":
+                        found["button"] += [_click(page, frames, USABLE["button"]) for _ in range(CLICKS)]
+                    else:
+                        found["pick"] += [_click(page, frames, '[data-group="rack"]', 3) for _ in range(CLICKS)]
+                        found["discard"].append(_turn(page, frames))
+            for kind, every in found.items():
+                clicks[kind].append(median(time for time, _, _ in every))
+                traffic[kind] += [(messages, size) for _, messages, size in every]
+            for page, _ in pages.values():
+                page.context.close()
+    yield row("page open, one Button", opened["button"], "{:,.0f} ms")
+    yield row("page open, the page to play on", opened["play"], "{:,.0f} ms")
+    yield row("page open, to play on / one Button", _ratios(opened, "play"), "{:.2f} times", "at most 1.15 times")
+    yield row("page open, a dealt table / one Button", _ratios(opened, "dealt"), "{:.2f} times", "at most 1.15 times")
+    yield row("click to change, Button and Label", clicks["button"], "{:.1f} ms")
+    yield row("click to change, picking a tile", clicks["pick"], "{:.1f} ms")
+    yield row("click to change, picking / Button", _ratios(clicks, "pick"), "{:.2f} times", "at most 2 times")
+    yield row("click to change, discarding / Button", _ratios(clicks, "discard"), "{:.2f} times", "at most 2 times")
+    for name, counted in traffic.items():
+        yield row(f"messages of a click, {name}", [messages for messages, _ in counted], "{:.0f} messages")
+        yield row(f"bytes of a click, {name}, not compressed", [size / 1000 for _, size in counted], "{:.1f} kB")
+    yield row("kernel's memory, one Button", memory["button"], "{:.1f} MB")
+    yield row("kernel's memory, to play on / one Button", _ratios(memory, "play"), "{:.3f} times", "at most 1.10 times")
+    yield row("kernel's memory, dealt / one Button", _ratios(memory, "dealt"), "{:.3f} times", "at most 1.10 times")
+
+
+def _ratios(found: dict[str, list[float]], kind: str) -> list[float]:
+    return [ours / theirs for ours, theirs in zip(found[kind], found["button"], strict=True)]
+
+
+@contextmanager
+def _browser() -> Iterator["Browser"]:
+    from playwright.sync_api import sync_playwright
+
+    system = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=system, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def _server() -> Iterator[str]:
+    """Serve the pages; give the address."""
+    root = Path(__file__).resolve().parent.parent
+    with TemporaryDirectory() as folder, TemporaryDirectory() as compiled:
+        for kind, sources in PAGES.items():
+            (Path(folder) / f"{kind}.ipynb").write_text(json.dumps(_notebook(sources)))
+        (Path(folder) / "index.ipynb").write_text(json.dumps(_notebook(("1",))))
+        path = [str(root), str(root / "widgets"), os.environ.get("PYTHONPATH", "")]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path), "PYTHONPYCACHEPREFIX": compiled}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        command = [sys.executable, "-m", "tilegames", "play", "--no-browser", "--notebooks", folder]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())
+            assert found is not None
+            yield found.group()
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait(timeout=20)
+
+
+def _notebook(sources: tuple[str, ...]) -> dict[str, Any]:
+    cells: list[dict[str, Any]] = [
+        {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "execution_count": None, "outputs": [], "source": text}
+        for n, text in enumerate(sources)
+    ]
+    metadata = {
+        "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+        "language_info": {"name": "python"},
+    }
+    return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+
+
+def _open(browser: "Browser", address: str, kind: str, frames: list[int]) -> tuple["Page", float]:
+    """Open a page in a context of its own; give it, and the milliseconds until it can be used."""
+    page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
+
+    def listen(socket: Any) -> None:
+        socket.on("framesent", lambda frame: frames.append(len(frame)))
+        socket.on("framereceived", lambda frame: frames.append(len(frame)))
+
+    page.on("websocket", listen)
+    start = perf_counter()
+    page.goto(f"{address}voila/render/{kind}.ipynb", wait_until="commit")
+    page.locator(USABLE[kind]).first.wait_for(timeout=60_000)
+    time = 1000 * (perf_counter() - start)
+    page.wait_for_timeout(1000)
+    return page, time
+
+
+def _memory(page: "Page") -> float:
+    """Give the resident memory of a page's kernel in MB."""
+    import psutil
+
+    kernel = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
+    for process in psutil.process_iter(["cmdline"]):
+        if any(kernel in argument for argument in process.info["cmdline"] or ()):
+            return float(process.memory_info().rss) / 1e6
+    raise LookupError(f"the kernel {kernel} does not run here")
+
+
+Click = tuple[float, int, int]
+"""The milliseconds, the messages and the bytes of a click."""
+
+
+def _click(page: "Page", frames: list[int], selector: str, place: int = 0) -> Click:
+    page.wait_for_timeout(60)
+    frames.clear()
+    time = page.evaluate(CLICK, [selector, place])
+    page.wait_for_timeout(40)
+    return float(time), len(frames), sum(frames)
+
+
+def _turn(page: "Page", frames: list[int]) -> Click:
+    """Draw a tile and discard it; give the discard. By then every other tile lies on the rack again."""
+    page.get_by_role("button", name="Draw a tile", exact=True).wait_for()
+    _click(page, frames, '[data-key="button-draw"]')
+    _click(page, frames, '[data-group="rack"]', 7)
+    return _click(page, frames, '[data-key="button-discard"]')
+
+
+if __name__ == "__main__":
+    show(rows())
