@@ -196,6 +196,8 @@ def test_a_round_from_the_lobby_by_mouse(visit: Visit, server: Server) -> None:
     drawn(page)
     button(page, "The bots move: At once").click()
     expect(button(page, "The bots move: At once")).to_have_attribute("aria-pressed", "true")
+    button(page, "Players: 4").click()
+    expect(button(page, "Players: 4")).to_have_attribute("aria-pressed", "true")
     button(page, "Deal the tiles").click()
 
     def turn() -> None:

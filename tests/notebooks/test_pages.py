@@ -97,7 +97,7 @@ def test_the_lobby_has_a_door_to_every_page_it_names() -> None:
 def test_the_table_starts_with_the_defaults_and_its_words_say_what_lies_there() -> None:
     board = shown(FOLDER / "tenten" / "play.ipynb")
     assert isinstance(board, Table)
-    assert board.state is None
+    assert not board.state
     assert "Type start to deal the tiles." in board.surface.words
     board.type_move("start")
     state = board.state
