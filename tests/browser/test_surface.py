@@ -192,7 +192,7 @@ def test_only_what_differs_is_swapped(board: Board) -> None:
     ids=["turned", "empty", "one", "rotated", "more", "mixed"],
 )
 def test_after_any_change_the_page_is_as_if_drawn_anew(board: Board, rack: tuple[Place, ...]) -> None:
-    board.update(drawing=drawing(rack, buttons=("sort", "hint")), version=2)
+    board.update(drawing=drawing(rack, width=600, buttons=("sort", "hint")), version=2)
     board.page.evaluate("model.show()")
     assert pieces(board, 0) == pieces(board, 1)
 
@@ -423,6 +423,14 @@ def test_a_silent_kernel_is_announced_after_four_seconds(page: Page) -> None:
     expect(alert).to_be_hidden()
     page.clock.run_for(10_000)
     expect(alert).to_be_empty()
+
+
+def test_an_answer_in_time_raises_no_alarm(page: Page) -> None:
+    board = timed(page)
+    board.tile("R0.0").click()
+    board.answer(board.acts[0]["number"])
+    page.clock.run_for(10_000)
+    expect(page.get_by_role("alert")).to_be_empty()
 
 
 def test_a_connection_that_is_gone_is_announced_at_once(board: Board) -> None:
