@@ -42,8 +42,9 @@ def best_turn(view: View, nodes: int = NODES) -> Turn:
         nodes: how many trees may be looked at; the answer never depends on time.
 
     >>> from tilegames.dummee.state import position
+    >>> red = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
     >>> state = position({"turn": 0, "phase": "start", "hands": ["R6 R8 R1 R1", "B2"], "registered": [["red"], []],
-    ...     "trees": {"red": {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}}, "pile": "G1"})
+    ...     "trees": {"red": red}, "pile": "G1"})
     >>> best_turn(state.view(0)).tiles
     4
     """

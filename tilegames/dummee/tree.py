@@ -328,8 +328,8 @@ def _is_line(cells: Cells, line: range, row: int, law: Law, fixed: Sequence[rang
 
 
 # An opening is a line that could be completed: its new tiles and total in one number (32 times the count of new tiles
-# plus the total of the tiles that lie in it), its direction, its start, the places of its new tiles, its length, and for
-# each new tile the bit set of the numbers that its crossing run allows (None when nothing limits them).
+# plus the total of the tiles that lie in it), its direction, its start, the places of its new tiles, its length, and
+# for each new tile the bit set of the numbers that its crossing run allows (None when nothing limits them).
 _Opening = tuple[int, str, int, tuple[int, ...], int, tuple[int, ...] | None]
 _SORTS: Final = (("across", ACROSS, 3), ("down", DOWN, 3), ("across", ACROSS, 4), ("down", DOWN, 4))
 
@@ -646,7 +646,7 @@ def _tried(cells: Cells, cell: int, line: range, row: int, law: Law) -> int:
 
 
 def _linked(cells: Cells, line: range, new: Sequence[int], masks: Sequence[int], row: int, law: Law) -> list[int]:
-    """Narrow the numbers of a line's new tiles by the chain that it continues; all zero when it cannot be part of it."""
+    """Narrow the numbers of a line's new tiles by the chain that it continues, to none when it cannot be part of it."""
     limits = dict(zip(new, masks, strict=True))
     refused = [0] * len(new)
     if row == 4 and line.step == ACROSS and line[0] < 3 and line[-1] > 0:
