@@ -187,13 +187,10 @@ class _Board(Table):
         after = measure(title, title_size, bold=True) + 12
         room = edge - self.left - after - 8
         body = words_at(self.left, baseline, title, size=title_size, bold=True)
-        body += words_at(
-            self.left + after,
-            baseline,
-            fit(subtitle, room, 16 if title_size > 20 else 14),
-            size=16 if title_size > 20 else 14,
-            fill=self.palette.muted,
-        )
+        size = 16 if title_size > 20 else 14
+        # A word that is cut short says nothing; a sentence that is does.
+        if measure(subtitle, size) <= room or room > 120:
+            body += words_at(self.left + after, baseline, fit(subtitle, room, size), size=size, fill=self.palette.muted)
         sheet.decor("header", body)
 
     def put_pile(self, x: float, y: float, width: float) -> None:
@@ -657,7 +654,7 @@ class _Board(Table):
     def put_total(self, x: float, baseline: float, width: float) -> float:
         """The sum as the rack is grouped, with its large total; give where it ends."""
         palette = self.palette
-        if not self.rack.values:
+        if not self.rack.values or self.view.phase in ENDED:
             return baseline
         total = self.value(self.rack.total)
         sum_ = self.sum_words() + " " if len(self.rack.values) > 1 else ""
@@ -882,7 +879,7 @@ class _Board(Table):
         return y
 
     def put_small_total(self, x: float, baseline: float, width: float) -> None:
-        if not self.rack.values:
+        if not self.rack.values or self.view.phase in ENDED:
             return
         palette = self.palette
         total = self.value(self.rack.total)
