@@ -61,11 +61,13 @@ class Verdict(NamedTuple):
             ``"other"`` for a try that is taken back because the step asks for something else.
         message: a sentence with more to say than the rules had, or None.
         better: an action that would have been better, or "".
+        scene: the scene that follows, when it is not the one after the try, or None.
     """
 
     result: str
     message: Message | None = None
     better: str = ""
+    scene: "Scene | None" = None
 
 
 def reached(message: Message | None = None, better: str = "") -> Verdict:
@@ -73,9 +75,9 @@ def reached(message: Message | None = None, better: str = "") -> Verdict:
     return Verdict("reached", message, better)
 
 
-def onward(message: Message | None = None) -> Verdict:
-    """Say that the try stands and the goal is still ahead."""
-    return Verdict("onward", message)
+def onward(message: Message | None = None, scene: "Scene | None" = None) -> Verdict:
+    """Say that the try stands and the goal is still ahead; `scene` may remember a refused try that was asked for."""
+    return Verdict("onward", message, scene=scene)
 
 
 def other(message: Message | None = None) -> Verdict:

@@ -168,7 +168,8 @@ class Answer(NamedTuple):
 
     Attributes:
         kind: ``"right"``; ``"wrong"`` for a wrong choice; ``"refused"`` by the rules; ``"other"`` for what is allowed
-            but not asked for; ``"onward"``; ``"hint"``; or ``"note"`` for anything else.
+            but not asked for; ``"onward"``, also for one of several refusals that are asked for; ``"hint"``; or
+            ``"note"`` for anything else.
         words: the sentences, in order.
         rule: the id of the rule behind it, or "".
         marked: names of the pieces to mark.
@@ -338,14 +339,17 @@ class Progress(NamedTuple):
             answer = said._replace(kind="right", words=tuple(told), rule=rule, offer=verdict.better)
             marks = _with(self.marks, self.at, Mark("done", max(self.mark.stars, self.stars)))
             return self._replace(scene=attempt.scene, marks=marks, solved=True, answer=answer)
-        if attempt.refused:
+        after = verdict.scene or attempt.scene
+        if attempt.refused and verdict.scene is None:
             answer = said._replace(kind="refused", words=(reply,) if reply else tuple(refusal), offer=attempt.instead)
             return self._replace(answer=answer)
+        if attempt.refused:
+            # One of several refusals that are asked for: it is worth reading, and others are left.
+            answer = said._replace(kind="onward", words=tuple(one for one in (verdict.message, *refusal) if one))
+            return self._replace(scene=after, answer=answer)
         if verdict.result == "onward":
             words = reply or verdict.message or attempt.message
-            return self._replace(
-                scene=attempt.scene, answer=said._replace(kind="onward", words=(words,) if words else ())
-            )
+            return self._replace(scene=after, answer=said._replace(kind="onward", words=(words,) if words else ()))
         if step.kind == "choose":
             name = action.partition(" ")[2]
             words = reply or verdict.message or step.other or message("Not this one. Try another.")
@@ -551,14 +555,15 @@ def solution(step: Step, scene: Scene | None) -> tuple[str, ...]:
         here = waiting.popleft()
         for action in here.tries():
             attempt = here.attempt(action)
-            result, _, better = goal(here, action, attempt)
+            result, _, better, scene_after = goal(here, action, attempt)
             if result == "reached" and not better:
                 return (*paths[here], action)
             if result == "reached":
                 second_best = second_best or (*paths[here], action)
-            if result == "onward" and not attempt.refused and attempt.scene not in paths and len(paths) < _SEARCH:
-                paths[attempt.scene] = (*paths[here], action)
-                waiting.append(attempt.scene)
+            after = scene_after or attempt.scene
+            if result == "onward" and after not in paths and len(paths) < _SEARCH:
+                paths[after] = (*paths[here], action)
+                waiting.append(after)
     return second_best
 
 

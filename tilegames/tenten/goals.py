@@ -12,26 +12,42 @@ from tilegames.core import IllegalMove, ImpossibleError, NotationError
 from tilegames.goals import Attempt, Goal, Verdict, onward, other, reached
 from tilegames.tenten import search
 from tilegames.tenten.hand import (
+    COPIES,
     TEN,
     Combo,
     Reading,
+    Score,
+    bonus_name,
     check_possible,
     colour,
     combo_colours,
+    is_ten,
     name,
     names,
     number,
     open_set,
     parse,
     parse_set,
+    score,
     token,
     totals,
 )
 from tilegames.tenten.rack import kind_of, rack_names
-from tilegames.tenten.state import Move, State, View, events, position
+from tilegames.tenten.state import (
+    HAND_SIZE,
+    Move,
+    Rules,
+    State,
+    View,
+    enough,
+    events,
+    leader,
+    marker_after,
+    position,
+)
 from tilegames.tenten.state import parse as parse_move
 from tilegames.tenten.state import text as move_text
-from tilegames.texts import Message, Param, listing, message, plural
+from tilegames.texts import Message, Param, listing, message, plural, say
 
 __all__ = ["GOALS", "SCENES", "Group", "Hand", "Table", "hand", "table", "why_no_combo"]
 
@@ -62,6 +78,8 @@ class Hand(NamedTuple):
         offered: the names of tiles beside the rack that one may be chosen from.
         asked: the first tile of a group whose value is asked for, or "".
         out: the tiles that have no part in the step.
+        offers: tries that have a button of their own.
+        met: the refusals met so far, where a step asks for several.
     """
 
     tiles: tuple[str, ...]
@@ -69,6 +87,8 @@ class Hand(NamedTuple):
     offered: tuple[str, ...] = ()
     asked: str = ""
     out: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+    met: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -116,13 +136,7 @@ class Hand(NamedTuple):
 
     def spoken(self, action: str) -> Message:
         """Say what an action does."""
-        verb = action.partition(" ")[0]
-        tiles = listing([self.called(one) for one in self.pieces(action)])
-        if verb == "group":
-            return message("Put {tiles} together", tiles=tiles)
-        if verb == "apart":
-            return message("Take {tiles} apart", tiles=tiles)
-        return message("Choose {tiles}", tiles=tiles)
+        return _arranged(self, action)
 
     def tries(self) -> tuple[str, ...]:
         """Give every three tiles to put together, two and four of them too, and every group to take apart."""
@@ -132,8 +146,8 @@ class Hand(NamedTuple):
             named = [f" {one}" for one in colours] if len(colours) > 1 else [""]
             found += [f"group {' '.join(three)}{one}" for one in named]
         found += [f"apart {group.names[0]}" for group in self.groups]
-        found += [f"group {' '.join(self.tiles[:count])}" for count in (2, 4) if len(self.tiles) >= count]
-        return tuple(found)
+        found += [f"group {' '.join(self.tiles[:count])}" for count in (4, 2) if len(self.tiles) >= count]
+        return tuple(dict.fromkeys((*self.offers, *found)))
 
     def attempt(self, action: str) -> Attempt:
         """Try ``group <tiles>`` (``red`` or ``blue`` after three purple ones), ``apart <tile>`` or ``choose <tile>``.
@@ -153,25 +167,12 @@ class Hand(NamedTuple):
             message("{action} cannot be done here: put tiles together, or take them apart.", action=action[:40])
         )
 
-    def _known(self, wanted: Sequence[str], among: Sequence[str]) -> None:
-        for one in wanted:
-            if one not in among:
-                listed: Param = listing(list(among)) if among else message("none")
-                raise NotationError(message("There is no tile {name} here; there are {names}.", name=one, names=listed))
-
     def _group(self, wanted: Sequence[str], colour_: str | None) -> Attempt:
         chosen = tuple(dict.fromkeys(wanted))
-        self._known(chosen, self.tiles)
-        taken = [one for one in chosen if one not in self.alone]
-        if taken:
-            why = message(
-                "{tile} stands in a group already, and each tile counts once. Take that group apart first.",
-                tile=_title(kind_of(taken[0])),
-            )
-            return Attempt(self, why, "TT-02", "taken", tuple(taken))
-        refusal = why_no_combo([kind_of(one) for one in chosen], colour_)
+        _known(chosen, self.tiles)
+        refusal = _no_group(self, chosen, self.alone, colour_)
         if refusal is not None:
-            return Attempt(self, refusal.message, refusal.rule, refusal.reason, chosen)
+            return refusal
         first, second, third = sorted(chosen, key=lambda one: (number(kind_of(one)), one))
         combo = open_set([kind_of(one) for one in chosen], colour_)
         group = Group((first, second, third), combo)
@@ -179,38 +180,87 @@ class Hand(NamedTuple):
         left = [one for one in self.tiles[:at] if one not in chosen]
         right = [one for one in self.tiles[at:] if one not in chosen]
         after = self._replace(tiles=(*left, *group.names, *right), groups=(*self.groups, group))
-        return Attempt(after, after._counted(combo), _RULES[combo.kind, combo.colour], marked=group.names)
-
-    def _counted(self, combo: Combo) -> Message:
-        if combo.kind == "triple":
-            what = message("A triple: it counts nothing.")
-        elif combo.colour == "red":
-            what = message("A red run: it counts as its largest, {value}.", value=combo.value)
-        else:
-            what = message("A blue run: it counts as its smallest, {value}.", value=combo.value)
-        return message("{what} {total}", what=what, total=self._sum())
-
-    def _sum(self) -> Message:
-        return message(
-            "All together now count {sum} = {total}.", sum=" + ".join(map(str, self.values)), total=self.total
-        )
+        return Attempt(after, _counted(combo, after.values), _RULES[combo.kind, combo.colour], marked=group.names)
 
     def _apart(self, one: str) -> Attempt:
-        self._known([one], self.tiles)
+        _known([one], self.tiles)
         group = next((group for group in self.groups if one in group.names), None)
         if group is None:
-            why = message("{tile} stands alone already.", tile=_title(kind_of(one)))
-            return Attempt(self, why, "TT-06", "alone", (one,))
+            return _stands_alone(self, (one,))
         after = self._replace(groups=tuple(other for other in self.groups if other != group))
-        told = message("Now each counts alone. {total}", total=after._sum())
-        return Attempt(after, told, "TT-06", marked=group.names)
+        return Attempt(after, _alone_again(after.values), "TT-06", marked=group.names)
 
     def _choose(self, one: str) -> Attempt:
-        self._known([one], self.names)
+        _known([one], self.names)
         if one in self.offered:
             left = tuple(name_ for name_ in self.offered if name_ != one)
             return Attempt(self._replace(tiles=(*self.tiles, one), offered=left))
         return Attempt(self._replace(asked=""))
+
+
+_ARRANGING: Final = ("group", "apart", "choose")
+"""What is done with the own tiles and is no move."""
+
+
+def _arranged(scene: "Hand | Table", action: str) -> Message:
+    """Say what putting tiles together, taking them apart or choosing one does."""
+    verb, *rest = action.split()
+    tiles = listing([scene.called(one) for one in scene.pieces(action)])
+    if verb == "apart":
+        return message("Take {tiles} apart", tiles=tiles)
+    if verb == "choose":
+        return message("Choose {tiles}", tiles=tiles)
+    if "red" in rest:
+        return message("Put {tiles} together as red", tiles=tiles)
+    if "blue" in rest:
+        return message("Put {tiles} together as blue", tiles=tiles)
+    return message("Put {tiles} together", tiles=tiles)
+
+
+def _known(wanted: Sequence[str], among: Sequence[str]) -> None:
+    for one in wanted:
+        if one not in among:
+            listed: Param = listing(list(among)) if among else message("none")
+            raise NotationError(message("There is no tile {name} here; there are {names}.", name=one, names=listed))
+
+
+def _stands_alone(scene: "Hand | Table", chosen: Sequence[str]) -> Attempt:
+    why = message("{tile} stands alone already.", tile=_title(kind_of(chosen[0])))
+    return Attempt(scene, why, "TT-06", "alone", tuple(chosen))
+
+
+def _no_group(
+    scene: "Hand | Table", chosen: tuple[str, ...], alone: Sequence[str], colour_: str | None
+) -> Attempt | None:
+    """Say why tiles cannot stand together, or None when they can (TT-02 to TT-07)."""
+    taken = [one for one in chosen if one not in alone]
+    if taken:
+        why = message(
+            "{tile} stands in a group already, and each tile counts once. Take that group apart first.",
+            tile=_title(kind_of(taken[0])),
+        )
+        return Attempt(scene, why, "TT-02", "taken", tuple(taken))
+    refusal = why_no_combo([kind_of(one) for one in chosen], colour_)
+    return None if refusal is None else Attempt(scene, refusal.message, refusal.rule, refusal.reason, chosen)
+
+
+def _counted(combo: Combo, values: Sequence[int]) -> Message:
+    """Say what a new group counts, and what all count then."""
+    if combo.kind == "triple":
+        what = message("A triple: it counts nothing.")
+    elif combo.colour == "red":
+        what = message("A red run: it counts as its largest, {value}.", value=combo.value)
+    else:
+        what = message("A blue run: it counts as its smallest, {value}.", value=combo.value)
+    return message("{what} {total}", what=what, total=_together(values))
+
+
+def _alone_again(values: Sequence[int]) -> Message:
+    return message("Now each counts alone. {total}", total=_together(values))
+
+
+def _together(values: Sequence[int]) -> Message:
+    return message("All together now count {sum} = {total}.", sum=" + ".join(map(str, values)), total=sum(values))
 
 
 _RULES: Final = {
@@ -227,6 +277,7 @@ def hand(
     offered: str = "",
     asked: str = "",
     out: str = "",
+    offers: list[str] = [],  # noqa: B006 - never changed
 ) -> Hand:
     """Set a scene with a hand on a rack.
 
@@ -236,9 +287,10 @@ def hand(
         offered: tiles beside the rack, of which one may be chosen.
         asked: the tiles of the group whose value is asked for.
         out: tiles that have no part in the step.
+        offers: tries that get a button of their own, such as ``"apart R4.0"``.
 
     Raises:
-        NotationError, ImpossibleError: the tiles cannot be read, or cannot lie there.
+        NotationError, ImpossibleError: the tiles or a try cannot be read, or cannot lie there.
 
     >>> hand("R4 R5 R6 B4", groups=["R4 R5 R6"]).total
     10
@@ -263,7 +315,9 @@ def hand(
         if group is None:
             raise ImpossibleError(message("{tiles} is not one of the groups", tiles=asked))
         first = group.names[0]
-    return scene._replace(asked=first, out=_found(scene.tiles, out))
+    for offer in offers:
+        scene.attempt(offer)
+    return scene._replace(asked=first, out=_found(scene.tiles, out), offers=tuple(offers))
 
 
 def _kind(piece: str) -> int:
@@ -359,6 +413,8 @@ class Table(NamedTuple):
         seats: what the seats are called.
         groups: the combos that are laid out together on the own rack.
         played: the learner's own moves so far.
+        offers: tries that have a button of their own.
+        met: the refusals met so far, where a step asks for several.
     """
 
     state: State
@@ -367,6 +423,8 @@ class Table(NamedTuple):
     seats: tuple[str, ...] = ()
     groups: tuple[Combo, ...] = ()
     played: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+    met: tuple[str, ...] = ()
 
     @property
     def view(self) -> View:
@@ -415,6 +473,11 @@ class Table(NamedTuple):
         """What the open sets and the parts of the rack count."""
         return (*(combo.value for combo in self.view.own_sets), *_values(self.parts))
 
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """The tiles of the own rack that are in no group."""
+        return tuple(one for ones, combo in self.parts if combo is None for one in ones)
+
     def called_seat(self, seat: int) -> Message | str:
         """Name a seat in a sentence."""
         return self.seats[seat] if self.seats else message("Seat {seat}", seat=seat)
@@ -429,6 +492,9 @@ class Table(NamedTuple):
 
     def pieces(self, action: str) -> tuple[str, ...]:
         """Give the pieces that an action is made with."""
+        verb, *rest = action.split()
+        if verb in _ARRANGING:
+            return tuple(one for one in rest if one in self.names)
         move = parse_move(action)
         if move.verb == "draw":
             return ("pile",)
@@ -437,9 +503,15 @@ class Table(NamedTuple):
 
     def spoken(self, action: str) -> Message:
         """Say what an action does."""
+        if action.partition(" ")[0] in _ARRANGING:
+            return _arranged(self, action)
         move = parse_move(action)
         if move.verb == "draw":
             return message("Draw a tile")
+        if move.verb == "get" and move.colour == "red":
+            return message("Get as red, with {tiles}", tiles=names(move.tiles))
+        if move.verb == "get" and move.colour == "blue":
+            return message("Get as blue, with {tiles}", tiles=names(move.tiles))
         if move.verb == "get":
             return message("Get, with {tiles}", tiles=names(move.tiles))
         if move.verb == "discard":
@@ -449,21 +521,27 @@ class Table(NamedTuple):
         return message("Pass") if move.verb == "pass" else message("Deal the next round")
 
     def tries(self) -> tuple[str, ...]:
-        """Give every move, legal or not, that uses tiles of the own hand; the legal ones first."""
+        """Give every move, legal or not, that uses tiles of the own hand; the likelier ones first."""
         view = self.view
-        held = dict.fromkeys(view.hand)
+        latest = [kind for _, kind in view.discards[-1:]]
         moves = [Move("draw"), Move("tenten"), Move("pass"), Move("next")]
-        moves += [Move("discard", (kind,)) for kind in held]
-        moves += [Move("get", (first, second)) for first in held for second in held if first <= second]
+        moves += [Move("discard", (kind,)) for kind in dict.fromkeys(view.hand)]
+        pairs = dict.fromkeys(combinations(view.hand, 2))
+        likely = [pair for pair in pairs if latest and combo_colours((*pair, *latest))]
+        moves += [Move("get", pair) for pair in dict.fromkeys((*likely, *pairs))]
         legal = view.legal_moves()
-        return tuple(move_text(move) for move in (*legal, *(move for move in moves if move not in legal)))
+        found = [move_text(move) for move in (*legal, *(move for move in moves if move not in legal))]
+        return tuple(dict.fromkeys((*found, *self.offers)))
 
     def attempt(self, action: str) -> Attempt:
-        """Try a move; when it is legal, the other seats answer it.
+        """Try a move; when it is legal, the other seats answer it. Own tiles can be grouped as on any rack.
 
         Raises:
-            NotationError: the move cannot be read.
+            NotationError: it cannot be read, or names a tile that is not there.
         """
+        verb, *rest = action.split() or [""]
+        if verb in _ARRANGING:
+            return self._arrange(verb, rest)
         move = parse_move(action)
         refusal = self.view.why_not(move)
         if refusal is not None:
@@ -481,6 +559,28 @@ class Table(NamedTuple):
             told += more
         scene = self._replace(state=after, replies=tuple(replies), played=(*self.played, move_text(move)))
         return Attempt(scene, _joined(told))
+
+    def _arrange(self, verb: str, rest: Sequence[str]) -> Attempt:
+        """Put own tiles together or take them apart; which copies of equal tiles they are does not matter."""
+        colour_ = next((one for one in rest if one in _PURPLE), None)
+        chosen = tuple(dict.fromkeys(one for one in rest if one not in _PURPLE))
+        _known(chosen, self.names if verb == "choose" else rack_names(self.view.hand))
+        if verb == "choose":
+            return Attempt(self)
+        combos = [combo for ones, combo in self.parts if combo is not None]
+        if verb == "group":
+            refusal = _no_group(self, chosen, self.alone, colour_)
+            if refusal is not None:
+                return refusal
+            combo = open_set([kind_of(one) for one in chosen], colour_)
+            after = self._replace(groups=(*combos, combo))
+            return Attempt(after, _counted(combo, after.values), _RULES[combo.kind, combo.colour], marked=chosen)
+        found = next(((ones, combo) for ones, combo in self.parts if combo and set(ones) & set(chosen)), None)
+        if found is None:
+            return _stands_alone(self, chosen)
+        combos.remove(found[1])
+        after = self._replace(groups=tuple(combos))
+        return Attempt(after, _alone_again(after.values), "TT-06", marked=found[0])
 
     def _played(self, state: State, move: Move) -> tuple[State, list[Message]]:
         after = state.play(move)
@@ -515,6 +615,7 @@ def table(
     replies: list[str] = [],  # noqa: B006 - never changed
     names: list[str] = [],  # noqa: B006 - never changed
     groups: list[str] = [],  # noqa: B006 - never changed
+    offers: list[str] = [],  # noqa: B006 - never changed
 ) -> Table:
     """Set a scene at a table.
 
@@ -524,6 +625,7 @@ def table(
         replies: the moves that the other seats will make, in their order.
         names: what the seats are called.
         groups: combos to lay out together on the own rack, as open sets are written.
+        offers: tries that get a button of their own, such as ``"pass"``.
 
     Raises:
         QuestionError, NotationError, ImpossibleError, RulesError: the position or a move cannot be.
@@ -531,22 +633,28 @@ def table(
     state = _position(position)
     if not 0 <= seat < state.seats or len(names) not in (0, state.seats):
         raise ImpossibleError(message("the seats are 0 to {last}, each with a name", last=state.seats - 1))
-    for reply in replies:
-        parse_move(reply)
-    return Table(state, seat, tuple(replies), tuple(names), tuple(map(parse_set, groups)))
+    for move in (*replies, *offers):
+        parse_move(move)
+    return Table(state, seat, tuple(replies), tuple(names), tuple(map(parse_set, groups)), offers=tuple(offers))
 
 
 _position = position
 
 
 # Goals
+#
+# Every answer is worked out from the scene by the game's own rules, so that a lesson cannot contradict them.
+
+
+def _chosen(action: str) -> str:
+    return action.partition(" ")[2]
 
 
 def completes_ten() -> Goal:
     """To choose: the offered tile with which the hand makes ten (TT-02)."""
 
     def judge(scene: Hand, action: str, _attempt: Attempt) -> Verdict:
-        kind = kind_of(action.partition(" ")[2])
+        kind = kind_of(_chosen(action))
         held = [kind_of(one) for one in scene.tiles]
         if TEN in totals([*held, kind]):
             return reached()
@@ -556,17 +664,176 @@ def completes_ten() -> Goal:
     return judge
 
 
+def misses_ten() -> Goal:
+    """To choose: the offered tile with which the hand makes no ten, however it is counted (TT-08)."""
+
+    def judge(scene: Hand, action: str, _attempt: Attempt) -> Verdict:
+        kind = kind_of(_chosen(action))
+        return reached() if TEN not in totals([*map(kind_of, scene.tiles), kind]) else other()
+
+    return judge
+
+
 def tells_value() -> Goal:
     """To choose: the tile whose number is what the asked group counts (TT-03, TT-04)."""
 
     def judge(scene: Hand, action: str, _attempt: Attempt) -> Verdict:
         group = next(group for group in scene.groups if group.names[0] == scene.asked)
-        one = action.partition(" ")[2]
+        one = _chosen(action)
         if one in group.names and number(kind_of(one)) == group.combo.value:
             return reached()
         return other(message("It is not {tile} that says what they count.", tile=name(kind_of(one))))
 
     return judge
+
+
+def _says(answer: Callable[[Any], Message | str | int]) -> Goal:
+    """To choose a word: the one that says the answer to a scene."""
+
+    def judge(scene: Any, action: str, _attempt: Attempt) -> Verdict:
+        return reached() if _chosen(action) == say(_worded(answer(scene))) else other()
+
+    return judge
+
+
+def _worded(answer: Message | str | int) -> Message | str:
+    return str(answer) if isinstance(answer, int) else answer
+
+
+def copies_left(tile: str) -> Goal:
+    """To choose: how many copies of a tile do not lie here (TT-01)."""
+    wanted = _kind(tile)
+    return _says(lambda scene: COPIES[wanted] - [kind_of(one) for one in scene.tiles].count(wanted))
+
+
+def pile_after_deal(seats: int) -> Goal:
+    """To choose: how many tiles are left in the pile when everybody has been dealt a hand (TT-11)."""
+    return _says(lambda _: sum(COPIES) - HAND_SIZE * seats)
+
+
+def tells_ten(yes: str, no: str) -> Goal:
+    """To choose: whether eight tiles, or seven and the latest discard, make ten (TT-02, TT-24)."""
+
+    def answer(scene: Table) -> str:
+        view = scene.view
+        eight = view.hand if view.phase == "drawn" or view.claimable is None else (*view.hand, view.claimable)
+        return yes if is_ten(eight, view.own_sets) else no
+
+    return _says(answer)
+
+
+def can_take(none: str) -> Goal:
+    """To choose: the discard that may be taken now (TT-23), or that there is none."""
+    return _says(lambda scene: none if scene.view.claimable is None else _title(scene.view.claimable))
+
+
+def begins() -> Goal:
+    """To choose: who has the first turn of the round (TT-11)."""
+    return _says(lambda scene: scene.called_seat(scene.state.dealer))
+
+
+def plays_next() -> Goal:
+    """To choose: who has the next turn (TT-11)."""
+    return _says(lambda scene: scene.called_seat((scene.state.turn + 1) % scene.state.seats))
+
+
+def pays() -> Goal:
+    """To choose: how many chips a wrong ten gives away in all (TT-30)."""
+    return _says(lambda scene: scene.state.seats - 1)
+
+
+def set_colour(red: str, blue: str) -> Goal:
+    """To choose: the colour of the own open combo (TT-27)."""
+    return _says(lambda scene: red if scene.view.own_sets[-1].colour == "red" else blue)
+
+
+def deals_next(nobody: str = "") -> Goal:
+    """To choose: who holds the marker in the next round (TT-51, TT-65), or that there is none (TT-66)."""
+
+    def answer(scene: Table) -> Message | str:
+        dealer, _, over = _marker(scene.state)
+        return nobody if over else scene.called_seat(dealer)
+
+    return _says(answer)
+
+
+def tells_marker(stays: str, passes: str, turned: str, over: str) -> Goal:
+    """To choose: what happens to the marker after the round (TT-65, TT-66)."""
+
+    def answer(scene: Table) -> str:
+        state = scene.state
+        dealer, lap, ended = _marker(state)
+        if ended:
+            return over
+        if lap > state.lap:
+            return turned
+        return stays if dealer == state.dealer else passes
+
+    return _says(answer)
+
+
+def _marker(state: State) -> tuple[int, int, bool]:
+    """Tell who holds the marker in the next round, the lap, and whether the game is over."""
+    finisher = state.result.seat if state.result is not None and state.result.reason == "ten" else None
+    return marker_after(state.rules, state.seats, state.dealer, state.first_dealer, state.lap, finisher)
+
+
+def wins(nobody: str) -> Goal:
+    """To choose: who has won the game now (TT-50, TT-52, TT-66, TT-67), or that nobody has."""
+
+    def answer(scene: Table) -> Message | str:
+        state = scene.state
+        over = enough(state.rules, state.chips) or (state.phase == "round_over" and _marker(state)[2])
+        return scene.called_seat(leader(state.chips, state.first_dealer)) if over else nobody
+
+    return _says(answer)
+
+
+def earns(dealer: bool = False, heaven: bool = False) -> Goal:
+    """To choose: a bonus that this ten earns (TT-62 to TT-64)."""
+
+    def judge(scene: Hand | Table, action: str, _attempt: Attempt) -> Verdict:
+        return reached() if _chosen(action) in _earned(scene, dealer, heaven) else other()
+
+    return judge
+
+
+def earns_not(dealer: bool = False, heaven: bool = False) -> Goal:
+    """To choose: a bonus that this ten does not earn (TT-62 to TT-64)."""
+
+    def judge(scene: Hand | Table, action: str, _attempt: Attempt) -> Verdict:
+        return other() if _chosen(action) in _earned(scene, dealer, heaven) else reached()
+
+    return judge
+
+
+def worth(dealer: bool = False, heaven: bool = False) -> Goal:
+    """To choose: how many points this ten is worth (TT-60 to TT-63)."""
+    return _says(lambda scene: _scored(scene, dealer, heaven).points)
+
+
+def counted_as(tile: str, red: str, blue: str) -> Goal:
+    """To choose: the colour that a purple tile has in the reading worth most (TT-61)."""
+    wanted = _kind(tile)
+    return _says(lambda scene: red if dict(_scored(scene).reading.colours)[wanted] == "red" else blue)
+
+
+def _earned(scene: Hand | Table, dealer: bool, heaven: bool) -> list[str]:
+    scored = _scored(scene, dealer, heaven)
+    god = [say(message("God Ten"))] if scored.god_ten else []
+    return [*(say(bonus_name(bonus)) for bonus, _ in scored.bonuses), *god]
+
+
+def _scored(scene: Hand | Table, dealer: bool = False, heaven: bool = False) -> Score:
+    """Score a hand of the game with bonuses, or the ten that ended a round."""
+    if isinstance(scene, Table):
+        found = scene.state.score()
+    else:
+        held = [kind_of(one) for one in scene.tiles]
+        found = score(held, (), Rules(advanced=True), dealer=dealer, heaven=heaven)
+    if found is None:
+        raise ImpossibleError(message("These tiles do not make ten."))
+    return found
 
 
 def counts(total: int = TEN) -> Goal:
@@ -580,30 +847,41 @@ def counts(total: int = TEN) -> Goal:
     return judge
 
 
+def _playing(judge: Callable[[Table, str, Attempt, str], Verdict]) -> Goal:
+    """To play: a judge of allowed moves, which is given the move's text; grouping own tiles never hurts."""
+
+    def judged(scene: Table, action: str, attempt: Attempt) -> Verdict:
+        if attempt.refused:
+            return other()
+        if action.partition(" ")[0] in _ARRANGING:
+            return onward()
+        return judge(scene, action, attempt, move_text(scene.view.canonical(parse_move(action))))
+
+    return judged
+
+
 def follows(moves: list[str]) -> Goal:
     """To play: these moves one after the other; a verb alone stands for any move that begins with it."""
     for move in moves:
-        if move != "discard" and move != "get":
-            parse_move(move)
+        _check_move(move)
 
-    def judge(scene: Table, action: str, attempt: Attempt) -> Verdict:
-        if attempt.refused:
-            return other()
-        wanted = moves[len(scene.played)]
-        played = move_text(scene.view.canonical(parse_move(action)))
-        if wanted not in (played, played.partition(" ")[0]):
+    def judge(scene: Table, _action: str, _attempt: Attempt, played: str) -> Verdict:
+        if moves[len(scene.played)] not in (played, played.partition(" ")[0]):
             return other()
         return reached() if len(scene.played) + 1 == len(moves) else onward()
 
-    return judge
+    return _playing(judge)
+
+
+def _check_move(move: str) -> None:
+    if move not in ("discard", "get"):
+        parse_move(move)
 
 
 def good_discard() -> Goal:
     """To play: draw and discard; when another discard kept more tiles to wait for, that is said (TT-21)."""
 
-    def judge(scene: Table, action: str, attempt: Attempt) -> Verdict:
-        if attempt.refused:
-            return other()
+    def judge(scene: Table, action: str, _attempt: Attempt, _played: str) -> Verdict:
         move = parse_move(action)
         if move.verb == "draw":
             return onward()
@@ -622,25 +900,75 @@ def good_discard() -> Goal:
         )
         return reached(better, move_text(Move("discard", (best,))))
 
-    return judge
+    return _playing(judge)
 
 
-def refused(rule: str, reason: str) -> Goal:
-    """To be refused: the rules refuse the try by this rule and for this reason."""
+def refused(tries: list[str]) -> Goal:
+    """To be refused: every one of these tries, in any order, after the moves that stand before them.
 
-    def judge(_scene: Any, _action: str, attempt: Attempt) -> Verdict:
-        if (attempt.rule, attempt.reason) == (rule, reason):
+    Args:
+        tries: ``"<action>: <rule> <reason>"``, where the verb alone stands for any action that begins with it; before
+            them may stand moves to play first, without rule and reason.
+    """
+    first = [one for one in tries if ":" not in one]
+    for move in first:
+        _check_move(move)
+    wanted = [one for one in tries if ":" in one]
+    for one in wanted:
+        if len(one.partition(":")[2].split()) != 2:
+            raise NotationError(message("a try to be refused is written like {example}", example=_A_TRY))
+    if not wanted or tries != [*first, *wanted]:
+        raise NotationError(message("moves come first, and then at least one try like {example}", example=_A_TRY))
+
+    def judge(scene: Hand | Table, action: str, attempt: Attempt) -> Verdict:
+        played = len(scene.played) if isinstance(scene, Table) else 0
+        if played < len(first):
+            return other() if attempt.refused or first[played] not in (action, action.partition(" ")[0]) else onward()
+        said = f"{attempt.rule} {attempt.reason}"
+        hits = [one for one in wanted if one in (f"{action}: {said}", f"{action.partition(' ')[0]}: {said}")]
+        met = tuple(sorted({*scene.met, *hits}))
+        left = len(wanted) - len(met)
+        if not hits:
+            return other()
+        if not left:
             return reached()
-        return other()
+        if hits[0] in scene.met:
+            return other()
+        return onward(
+            plural("**Refused.** One more to try.", "**Refused.** {count} more to try.", left),
+            scene._replace(met=met),
+        )
 
     return judge
+
+
+_A_TRY: Final = "draw: TT-41 pile_empty"
 
 
 SCENES: Final[Mapping[str, Callable[..., Any]]] = {"hand": hand, "table": table}
 """What a step can set: a hand on a rack, or a table to play at."""
 
 GOALS: Final[Mapping[str, Mapping[str, Callable[..., Goal]]]] = {
-    "choose": {"completes_ten": completes_ten, "tells_value": tells_value},
+    "choose": {
+        "begins": begins,
+        "can_take": can_take,
+        "completes_ten": completes_ten,
+        "copies_left": copies_left,
+        "counted_as": counted_as,
+        "deals_next": deals_next,
+        "earns": earns,
+        "earns_not": earns_not,
+        "misses_ten": misses_ten,
+        "pays": pays,
+        "pile_after_deal": pile_after_deal,
+        "plays_next": plays_next,
+        "set_colour": set_colour,
+        "tells_marker": tells_marker,
+        "tells_ten": tells_ten,
+        "tells_value": tells_value,
+        "wins": wins,
+        "worth": worth,
+    },
     "arrange": {"counts": counts},
     "play": {"follows": follows, "good_discard": good_discard},
     "refuse": {"refused": refused},

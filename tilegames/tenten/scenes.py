@@ -12,10 +12,10 @@ from tilegames.draw import text as words_at
 from tilegames.goals import Control, Drawn
 from tilegames.tenten.draw import WIDE, face
 from tilegames.tenten.goals import Hand, Part, Table
-from tilegames.tenten.hand import HIDDEN, TEN, Combo, colour, name, names, number, token
+from tilegames.tenten.hand import HIDDEN, TEN, Combo, colour, combo_colours, name, names, number, token
 from tilegames.tenten.rack import kind_of
 from tilegames.tenten.state import CHIPS_TO_WIN
-from tilegames.tenten.table import commas
+from tilegames.tenten.table import ENDED, commas
 from tilegames.texts import Message, message, plural, say
 
 __all__ = ["controls", "draw", "pick", "typed"]
@@ -51,7 +51,16 @@ def controls(scene: Hand | Table, picked: Sequence[str]) -> tuple[Control, ...]:
         scene: the scene.
         picked: the tiles that are picked.
     """
-    return _hand_controls(scene, picked) if isinstance(scene, Hand) else _table_controls(scene, picked)
+    usual = _hand_controls(scene, picked) if isinstance(scene, Hand) else _table_controls(scene, picked)
+    return tuple(_met(scene, one) for one in (*usual, *(Control(scene.spoken(one), one) for one in scene.offers)))
+
+
+def _met(scene: Hand | Table, control: Control) -> Control:
+    """Mark a button whose refusal was asked for and met."""
+    done = [one.partition(":")[0] for one in scene.met]
+    if control.action not in done and control.action.partition(" ")[0] not in done:
+        return control
+    return control._replace(words=message("✕ {words}", words=control.words), main=False)
 
 
 def _hand_controls(scene: Hand, picked: Sequence[str]) -> tuple[Control, ...]:
@@ -72,24 +81,48 @@ def _hand_controls(scene: Hand, picked: Sequence[str]) -> tuple[Control, ...]:
 
 def _table_controls(scene: Table, picked: Sequence[str]) -> tuple[Control, ...]:
     view = scene.view
+    if view.phase in ENDED:
+        return (Control(message("Deal the next round"), "next", main=True),) if view.phase == "round_over" else ()
     kinds = sorted(kind_of(one) for one in picked)
-    latest = view.discards[-1][1] if view.discards else None
-    choosing = view.phase in ("act", "redo")
-    draw_ = Control(message("Draw a tile"), "draw", main=choosing and not picked, piece="pile")
-    ten = Control(message("Ten ten!"), "tenten", main=view.phase == "drawn" and not picked)
-    if len(kinds) == 2 and latest is not None:
-        first, second = kinds
-        words = message("Get {tile}", tile=name(latest))
-        get = Control(words, f"get {token(first)} {token(second)}", main=choosing, piece="discard")
-    else:
-        first_pick = message("First pick the two tiles that go with the latest discard.")
-        get = Control(message("Get: pick two"), note=first_pick, piece="discard")
+    mine = view.turn == view.seat
+    choosing = mine and view.phase in ("act", "redo")
+    empty = view.pile_count == 0
+    found = [
+        Control(message("Draw a tile"), "draw", main=choosing and not picked and not empty, piece="pile"),
+        *_gets(scene, kinds, choosing),
+        Control(message("Ten ten!"), "tenten", main=view.phase == "drawn" and not picked),
+    ]
     if len(kinds) == 1:
         words = message("Discard {tile}", tile=name(kinds[0]))
-        discard = Control(words, f"discard {token(kinds[0])}", main=not choosing)
+        found.append(Control(words, f"discard {token(kinds[0])}", main=mine and not choosing))
     else:
-        discard = Control(message("Discard: pick one"), note=message("First pick the one tile to discard."))
-    return (draw_, get, ten, discard)
+        found.append(Control(message("Discard: pick one"), note=message("First pick the one tile to discard.")))
+    if empty:
+        found.append(Control(message("Pass"), "pass", main=choosing and not picked))
+    if len(picked) == 3:
+        together = any(combo and set(ones) == set(picked) for ones, combo in scene.parts)
+        words, verb = (message("Take them apart"), "apart") if together else (message("Put them together"), "group")
+        found.append(Control(words, f"{verb} {' '.join(picked)}", main=True))
+    return tuple(found)
+
+
+def _gets(scene: Table, kinds: Sequence[int], choosing: bool) -> list[Control]:
+    """The ways to get the latest discard with the picked tiles: two when all three are purple."""
+    discards = scene.view.discards
+    if len(kinds) != 2:
+        first_pick = message("First pick the two tiles that go with the latest discard.")
+        return [Control(message("Get: pick two"), note=first_pick, piece="discard")]
+    first, second = kinds
+    action = f"get {token(first)} {token(second)}"
+    if not discards:
+        return [Control(message("Get"), action)]
+    latest = discards[-1][1]
+    if len(combo_colours((first, second, latest))) > 1:
+        return [
+            Control(message("Get as red"), f"{action} red", main=choosing, piece="discard"),
+            Control(message("Get as blue"), f"{action} blue"),
+        ]
+    return [Control(message("Get {tile}", tile=name(latest)), action, main=choosing, piece="discard")]
 
 
 def typed(scene: Hand | Table | None, words: str) -> str:
@@ -149,6 +182,7 @@ def draw(
 
     def drawn(on: Sheet) -> Drawn:
         stage = _Stage(on, x, y, width, picked, marks or {}, choices, buttons, alive, lang)
+        stage.offers = len(scene.offers) if buttons else 0
         return stage.hand(scene) if isinstance(scene, Hand) else stage.table(scene)
 
     # The felt lies behind everything, and how high it is shows only when everything is laid out.
@@ -195,6 +229,7 @@ class _Stage:
         self.wide = sheet.width >= WIDE
         self.pad = 28.0 if self.wide else 12.0
         self.room = width - 2 * self.pad
+        self.offers = 0
 
     def say(self, item: Message | str) -> str:
         return say(item, self.lang)
@@ -336,9 +371,9 @@ class _Stage:
         wide = measure(words, 15, bold=True) + 22 if done else measure(words, 17) + 8 + measure(ending, 26, bold=True)
         high = TARGET if self.wide else 52
         top += 14
-        count = len(self.buttons)
+        count = len(self.buttons) - self.offers
         row = min(self.room, 240.0 if count == 1 else 168.0 * count - 8) if count else 0.0
-        beside = self.wide and row > 0 and wide + row + 40 <= self.room
+        beside = self.wide and row > 0 and not self.offers and wide + row + 40 <= self.room
         left = self.x + (self.width - (wide + 40 + row if beside else wide)) / 2
         if sum_ and done:
             body = shared.rect(-wide / 2, 0, wide, 30, fill=self.palette.right_accent, radius=10)
@@ -353,20 +388,40 @@ class _Stage:
         if not self.buttons:
             return top + high
         if beside and sum_:
-            return self.put_buttons(left + wide + 40, top, row, high, len(self.buttons))
+            return self.put_buttons(range(count), left + wide + 40, top, row, high, count)
         top += high + 4 if sum_ else 0
-        if self.wide:
-            return self.put_buttons(self.x + (self.width - row) / 2, top, row, high, len(self.buttons))
-        return self.put_buttons(self.x + self.pad, top, self.room, high, 2 if len(self.buttons) > 1 else 1)
+        if not self.wide:
+            return self.put_rows(count, self.x + self.pad, top, self.room, high)
+        end = self.put_buttons(range(count), self.x + (self.width - row) / 2, top, row, high, max(1, count))
+        return self.put_offers(range(count, len(self.buttons)), end, high)
 
-    def put_buttons(self, left: float, top: float, width: float, high: float, per_row: int) -> float:
+    def put_rows(self, count: int, left: float, top: float, width: float, high: float) -> float:
+        """Draw the buttons of a narrow scene, two in a row where their words allow it."""
+        end = self.put_buttons(range(count), left, top, width, high, 2 if count > 1 else 1)
+        return self.put_offers(range(count, len(self.buttons)), end, high)
+
+    def put_offers(self, places: range, top: float, high: float) -> float:
+        """Draw the buttons of a step's own tries below the usual ones."""
+        if not places:
+            return top
+        top += 8 if places[0] else 0  # below the usual ones, if there are any
+        widest = max(measure(self.say(self.buttons[one].words), 16, bold=True) + 32 for one in places)
+        per_row = min(len(places), max(1, int((self.room + 8) // (max(widest, 120) + 8))))
+        width = min(self.room, (max(widest, 160) + 8) * per_row - 8) if self.wide else self.room
+        return self.put_buttons(places, self.x + (self.width - width) / 2, top, width, high, per_row)
+
+    def put_buttons(self, places: range, left: float, top: float, width: float, high: float, per_row: int) -> float:
+        if not places:
+            return top
         each = (width - 8 * (per_row - 1)) / per_row
-        for index, one in enumerate(self.buttons):
+        for index in places:
+            one = self.buttons[index]
             look = "dashed" if not one.action else "main" if one.main else "outlined"
-            x, y = left + (each + 8) * (index % per_row), top + (high + 8) * (index // per_row)
+            row, column = divmod(index - places[0], per_row)
+            x, y = left + (each + 8) * column, top + (high + 8) * row
             words = self.say(one.words)
             shared.button(self.sheet, f"control-{index}", x, y, each, words, self.does(index), look=look, height=high)
-        return top + -(-len(self.buttons) // per_row) * (high + 8) - 8
+        return top + -(-len(places) // per_row) * (high + 8) - 8
 
     def does(self, index: int) -> str:
         """The action of a button: a try, or why it cannot be tried yet."""
@@ -441,20 +496,21 @@ class _Stage:
         top = self.y + (20 if self.wide else 12)
         if not self.wide:
             for seat in others:
-                self.put_seat(scene, seat, self.x + self.pad, top, self.room)
-                top += 32
+                top += self.put_seat(scene, seat, self.x + self.pad, top, self.room) + 4
         tile = 46.0 if self.wide else 40.0
         left = self.x + self.pad + (26 if self.wide else 4)
         self.put_pile(scene, left, top, tile)
         self.put_discards(scene, left + (124 if self.wide else 84), top, tile)
+        below = top + 32 + self.high(tile)
         if self.wide:
-            for index, seat in enumerate(others):
-                wide = 200.0
-                self.put_seat(scene, seat, self.x + self.width - self.pad - 26 - wide, top - 4 + 36 * index, wide)
-        top += 32 + self.high(tile) + 14
-        you = self.say(message("You"))
-        body = words_at(0, 15, you, size=16, bold=True)
-        body += shared.chips(self.sheet, view.chips[scene.seat], CHIPS_TO_WIN, measure(you, 16, bold=True) + 10, 10)
+            # The column is as wide as what the fullest seat needs, so that the names stand below one another.
+            wide = max(self.seat_width(scene, seat) for seat in others)
+            down = top - 4
+            for seat in others:
+                down += self.put_seat(scene, seat, self.x + self.width - self.pad - 26 - wide, down, wide) + 8
+            below = max(below, down - 8)
+        top = below + 14
+        body, _ = self.name_line(scene, scene.seat, self.say(message("You")), 10)
         self.sheet.decor("you", body, left, top)
         top += 22
         taken, ending = self.put_sets(scene, top)
@@ -493,28 +549,80 @@ class _Stage:
             "{tiles}, a {group}, counts {value}", tiles=names(combo.tiles), group=_kind(combo), value=combo.value
         )
 
-    def put_seat(self, scene: Table, seat: int, x: float, top: float, width: float) -> None:
-        """Draw another seat: its name, its chips, and its hand as far as it is shown."""
+    def name_line(self, scene: Table, seat: int, called: str, middle: float) -> tuple[str, float]:
+        """Draw a seat's name, chips or points, and the dealer's marker; give the drawing and where it ends."""
         view = scene.view
-        called = fit(self.say(scene.called_seat(seat)), 100, 16, bold=True)
-        body = words_at(0, 19, called, size=16, bold=True)
+        body = words_at(0, middle + 5, called, size=16, bold=True)
         at = measure(called, 16, bold=True) + 10
-        body += shared.chips(self.sheet, view.chips[seat], CHIPS_TO_WIN, at, 14)
-        at += 17 * max(CHIPS_TO_WIN, view.chips[seat]) + 8
-        hidden = self.say(plural("{count} hidden", "{count} hidden", view.hand_sizes[seat]))
+        if view.rules.advanced:
+            points = self.say(self.worth(scene, seat))
+            body += words_at(at, middle + 5, points, fill=self.palette.muted)
+            at += measure(points) + 10
+        else:
+            body += shared.chips(self.sheet, view.chips[seat], CHIPS_TO_WIN, at, middle)
+            at += 17 * max(CHIPS_TO_WIN, view.chips[seat]) + 8
+        if seat == view.dealer:
+            badge = self.say(message("Dealer"))
+            body += shared.shifted(at, middle, shared.badge(self.palette, badge))
+            at += shared.badge_width(badge) + 10
+        return body, at
+
+    def worth(self, scene: Table, seat: int) -> Message:
+        count = scene.view.chips[seat]
+        if scene.view.rules.advanced:
+            return plural("{count} point", "{count} points", count)
+        return plural("{count} chip", "{count} chips", count)
+
+    def tiles_of(self, scene: Table, seat: int) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+        """Give what is drawn of another seat's tiles: the rack where there is room for it, and the open sets."""
+        view = scene.view
         hand = view.hands[seat] if view.hands is not None else (HIDDEN,) * view.hand_sizes[seat]
-        if self.wide and view.seats == 2:
-            faces = [None if kind == HIDDEN else face(kind) for kind in hand]
-            body += self.sheet.row(faces, 24, 28, _PROPORTIONS, (0, 32))
-        elif at + measure(hidden) <= width:
+        return [hand] if self.wide and view.seats == 2 else [], [combo.row for combo in view.sets[seat]]
+
+    def seat_width(self, scene: Table, seat: int) -> float:
+        """How wide a seat is, its tiles beside or below its name."""
+        racks, sets = self.tiles_of(scene, seat)
+        _, named = self.name_line(scene, seat, fit(self.say(scene.called_seat(seat)), 100, 16, bold=True), 14)
+        tiles = sum(len(row) * 28 + 10 for row in (*racks, *sets))
+        if racks:
+            return max(named, tiles)
+        return named + measure(self.say(self.hidden_words(scene, seat))) + 10 + tiles
+
+    def hidden_words(self, scene: Table, seat: int) -> Message:
+        return plural("{count} hidden", "{count} hidden", scene.view.hand_sizes[seat])
+
+    def put_seat(self, scene: Table, seat: int, x: float, top: float, width: float) -> float:
+        """Draw another seat: its name, chips, open sets, and its hand as far as it is shown; give its height."""
+        called = fit(self.say(scene.called_seat(seat)), 100, 16, bold=True)
+        body, at = self.name_line(scene, seat, called, 14)
+        racks, sets = self.tiles_of(scene, seat)
+        hidden = self.say(self.hidden_words(scene, seat))
+        if not racks and at + measure(hidden) <= width:
             body += words_at(at, 19, hidden, fill=self.palette.muted)
-        height = 74.0 if self.wide and view.seats == 2 else 28.0
+            at += measure(hidden) + 10
+        height = 28.0
+        row = [*racks, *sets]
+        wide = sum(len(tiles) * 28 + 10 for tiles in row)
+        if racks or (row and at + wide > width):
+            at, down, height = 0, 32, 74.0
+        else:
+            down = -6
+        for tiles in row:
+            faces = [None if kind == HIDDEN else face(kind) for kind in tiles]
+            if tiles in sets:
+                plate = shared.rect(0, 0, len(tiles) * 28 + 4, 48, fill=self.palette.page, radius=8)
+                body += shared.shifted(at - 4, down - 4, plate)
+            body += self.sheet.row(faces, 24, 28, _PROPORTIONS, (at, down))
+            at += len(tiles) * 28 + 10
         self.sheet.add(Group(f"seat-{seat}", x, top, width, height, body, label=self.say(self.seat_words(scene, seat))))
+        return max(height, 40.0) if row and down < 0 else height
 
     def seat_words(self, scene: Table, seat: int) -> Message:
         view = scene.view
         facts = [
-            plural("{count} chip", "{count} chips", view.chips[seat]),
+            self.worth(scene, seat),
+            *([message("dealer")] if seat == view.dealer else []),
+            *([message("to play")] if seat == view.turn and view.phase not in ENDED else []),
             plural("{count} hidden tile", "{count} hidden tiles", view.hand_sizes[seat])
             if view.hands is None
             else names(view.hands[seat]),
@@ -594,7 +702,8 @@ class _Stage:
             )
         else:
             lines.append(message("No discards."))
-        lines.append(plural("You: {count} chip.", "You: {count} chips.", view.chips[scene.seat]))
+        own = [self.worth(scene, scene.seat), *([message("dealer")] if scene.seat == view.dealer else [])]
+        lines.append(message("You: {facts}.", facts=commas(own)))
         lines += [message("You have open: {combo}.", combo=self.combo_line_of(combo)) for combo in view.own_sets]
         lines.append(message("On your rack: {tiles}.", tiles=commas([name(kind) for kind in view.hand])))
         if scene.drawn:

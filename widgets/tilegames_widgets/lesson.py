@@ -240,7 +240,9 @@ class LessonPanel(Panel):
             choices = (Choice(self._spoken(answer.offer), _sent(answer.offer)),)
         elif answer.kind == "right" and answer.offer:
             choices = (Choice(message("Try for the better one"), "again"),)
-        return Band(_BANDS.get(answer.kind, "neutral"), rest, lead, answer.rule, choices)
+        # A refusal that was asked for is a step forward.
+        kind = "right" if answer.kind == "onward" and answer.reason else _BANDS.get(answer.kind, "neutral")
+        return Band(kind, rest, lead, answer.rule, choices)
 
     def _spoken(self, action: str) -> Message:
         """Say an action on a button."""
