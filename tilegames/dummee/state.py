@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import combinations, permutations, product
+from itertools import combinations, permutations, product, repeat
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tilegames.core import (
@@ -125,6 +125,9 @@ Trees = tuple[Tree | None, Tree | None, Tree | None]
 """The tree of each colour in the order of ``COLOURS``, None before it is registered."""
 
 _new_move = tuple.__new__
+_MOVES: Final = repeat(Move)
+_REGISTER: Final = repeat("register")
+_NO_PART: Final = repeat(None)
 _NOTHING: Final[tuple[Move, ...]] = ()
 _DRAW: Final = Move("draw")
 _END: Final = Move("end")
@@ -312,9 +315,9 @@ def _rows(own: tuple[int, ...], colour: str, black: bool, wild_black: bool) -> t
                 makes = [chosen]
             else:
                 continue
-            moves += [
-                _new_move(Move, ("register", colour, row, None, None)) for tiles in makes for row in permutations(tiles)
-            ]
+            for tiles in makes:
+                parts = zip(_REGISTER, repeat(colour), permutations(tiles), _NO_PART, _NO_PART, strict=False)
+                moves += map(_new_move, _MOVES, parts)
     return tuple(dict.fromkeys(moves)) if wild_black or len(set(own)) < len(own) else tuple(moves)
 
 

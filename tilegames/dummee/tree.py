@@ -424,7 +424,7 @@ class Tree:
             near = _near(cells, new, step, law, self._openings)
             openings = [
                 _survey(cells, starts, sort, row, law, known)
-                for sort, (starts, known) in enumerate(zip(near, self._openings, strict=True))
+                for sort, (starts, known) in enumerate(zip(near, self._openings, strict=False))
             ]
         else:
             openings = _all_openings(cells, row, True, law)
@@ -554,16 +554,17 @@ def _numbered(tiles: Sequence[int]) -> Iterator[tuple[int, ...]]:
     return product(*([one] if one < BLACK else [wild(one - BLACK, number) for number in range(10)] for one in tiles))
 
 
-def _near(cells: Cells, new: list[int], step: int, law: Law, known: list[dict[int, _Opening]]) -> Iterator[set[int]]:
+def _near(cells: Cells, new: list[int], step: int, law: Law, known: list[dict[int, _Opening]]) -> tuple[set[int], ...]:
     """Give the starts of all lines, sort by sort, that new tiles may have opened, changed or closed.
 
     Those are the lines that touch a run through a new tile, and the lines across such a run through its open ends. When
     lines are neither continued nor longer than three, tiles beside a line only ever narrow it: then of the lines
     without a new tile only those need a look that were open.
     """
-    touched: tuple[list[int], list[int]] = ([], [])
+    reach = 3 if law.four else 2
+    touched: tuple[set[int], set[int]] = (set(), set())
     for number, cell in enumerate(new):
-        for down, along in enumerate((ACROSS, DOWN)):
+        for down, along, cross in ((0, ACROSS, DOWN), (1, DOWN, ACROSS)):
             if along == step and number:
                 continue
             first = cell - along
@@ -572,16 +573,20 @@ def _near(cells: Cells, new: list[int], step: int, law: Law, known: list[dict[in
             last = cell + along
             while last in cells:
                 last += along
-            touched[down].extend(range(first, last + along, along))
-            touched[1 - down].extend((first, last))
-    plain = not law.four and not law.chaining
-    for near, was, (_, along, length) in zip(touched * 2, known, _SORTS, strict=False):
-        starts = {cell - back for cell in near for back in range(0, length * along, along)}
-        if plain:
-            starts &= was.keys()
-            if along != step:
-                starts.update([cell - back for cell in new for back in range(0, length * along, along)])
-        yield starts
+            touched[down].update(range(first - reach * along, last + along, along))
+            through = touched[1 - down]
+            through.update(range(first - reach * cross, first + cross, cross))
+            through.update(range(last - reach * cross, last + cross, cross))
+    if law.four or law.chaining:
+        return touched * 2
+    near = touched[0] & known[0].keys(), touched[1] & known[1].keys()
+    for cell in new:
+        # The line that was laid is full, so only lines across it can be new.
+        if step == ACROSS:
+            near[1].update((cell, cell - DOWN, cell - 2 * DOWN))
+        else:
+            near[0].update((cell, cell - ACROSS, cell - 2 * ACROSS))
+    return near
 
 
 def _survey(
