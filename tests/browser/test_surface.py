@@ -271,19 +271,32 @@ def test_every_way_to_act_sends_one_message(browser: Browser, browser_context_ar
     context.close()
 
 
-def test_while_an_action_is_under_way_others_are_ignored(board: Board) -> None:
+def test_what_is_asked_for_meanwhile_waits_for_the_answer(board: Board) -> None:
+    """A child taps three tiles faster than they are answered: none is lost."""
     board.silent()
     board.tile("R0.0").click()
+    board.tile("R0.0").click()
     board.tile("R1.0").click()
-    board.do("draw").focus()
-    board.page.keyboard.press("Enter")
     (act,) = board.acts
     board.answer(act["number"] - 1)
-    board.tile("R1.0").click()
     assert board.actions == ["pick R0.0"], "that was the answer to something else"
     board.answer(act["number"])
-    board.tile("R1.0").click()
-    assert board.actions == ["pick R0.0", "pick R1.0"]
+    assert board.actions == ["pick R0.0", "pick R1.0"], "the same once more does not wait"
+    board.answer(board.acts[-1]["number"])
+    assert len(board.acts) == 2
+
+
+def test_what_the_answer_took_away_is_not_asked_for(board: Board) -> None:
+    board.silent()
+    board.tile("R0.0").click()
+    board.do("draw").click()
+    board.page.evaluate(
+        """() => {
+            for (const one of document.querySelectorAll('[data-action="draw"]')) one.dataset.action = "discard";
+        }"""
+    )
+    board.answer(board.acts[0]["number"])
+    assert board.actions == ["pick R0.0"]
 
 
 def test_a_key_that_is_held_acts_once(board: Board) -> None:
@@ -423,6 +436,16 @@ def test_a_silent_kernel_is_announced_after_four_seconds(page: Page) -> None:
     expect(alert).to_be_hidden()
     page.clock.run_for(10_000)
     expect(alert).to_be_empty()
+
+
+def test_what_waits_is_dropped_when_no_answer_comes(page: Page) -> None:
+    board = timed(page)
+    board.tile("R0.0").click()
+    board.tile("R1.0").click()
+    page.clock.run_for(4000)
+    board.answer(board.acts[0]["number"])
+    page.clock.run_for(100)
+    assert board.actions == ["pick R0.0"]
 
 
 def test_an_answer_in_time_raises_no_alarm(page: Page) -> None:

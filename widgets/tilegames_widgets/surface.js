@@ -10,22 +10,21 @@ function scheme() {
 	return document.documentElement.dataset.tgScheme || (dark ? "dark" : "light");
 }
 
-/** The pieces by key, or by kind. @param {any} svg */
+/** The pieces by key, or by kind. */
 const pieces = (svg) => new Map([...svg.children].map((el) => [el.dataset?.key ?? el.nodeName, el]));
 
-/** How far one piece is from another. @param {any[]} ends */
+/** How far one piece is from another. */
 function way(...ends) {
 	const [from, to] = ends.map((el) => el.getAttribute("transform")?.match(/-?[\d.]+/g) ?? [0, 0]);
 	return [to[0] - from[0], to[1] - from[1]];
 }
 
-/** @param {any} live @param {any} next */
 function adopt(live, next) {
 	for (const name of live.getAttributeNames()) if (!next.hasAttribute(name)) live.removeAttribute(name);
 	for (const { name, value } of next.attributes) live.setAttribute(name, value);
 }
 
-/** Make the live drawing show the next. @param {any[]} drawings */
+/** Make the live drawing show the next. */
 function change(...drawings) {
 	const [live, was, next] = drawings;
 	const [shown, before, after] = drawings.map(pieces);
@@ -50,7 +49,7 @@ function change(...drawings) {
 	adopt(live, next);
 }
 
-/** What a key leads to. @param {any[]} group @param {any} from @param {string} key */
+/** What a key leads to. */
 function neighbour(group, from, key) {
 	const row = 22; // px, half a target
 	group.sort((a, b) => (([x, y]) => (Math.abs(y) > row ? y : x))(way(b, a)));
@@ -69,15 +68,17 @@ function neighbour(group, from, key) {
 export default () => {
 	let number = Date.now() % 1e9; // of the last act
 	let [timer, busy, lost] = [0, false, false];
+	let waiting = /** @type {any} */ (null);
 	const alarms = new Set();
 
 	const settle = (silent = false) => {
 		clearTimeout(timer);
-		[busy, lost] = [false, silent];
+		const then = waiting;
+		[busy, lost, waiting] = [false, silent, null];
 		for (const alarm of alarms) alarm();
+		if (!lost) then?.();
 	};
 
-	/** @param {any} context */
 	const initialize = ({ model }) => {
 		const key = `tilegames:${location.pathname}:${model.get("label")}`;
 		try {
@@ -95,7 +96,6 @@ export default () => {
 		});
 	};
 
-	/** @param {any} context */
 	const render = ({ model, el: host }) => {
 		host.innerHTML = `<div class="tg-surface" role="group" data-lm-suppress-shortcuts="true">
 			<div class="tg-alert" role="alert"></div><div class="tg-spoken" role="status"></div></div>`;
@@ -109,15 +109,17 @@ export default () => {
 		const stops = new Map(); // each group's tab stop
 
 		const targets = () => [...svg.querySelectorAll("[data-action]")];
-		/** @param {any} el */
 		const group = (el) => el.dataset.group ?? el.dataset.key;
-		/** @param {any} el */
 		const mates = (el) => targets().filter((other) => group(other) === group(el));
-		/** @param {any} event */
 		const at = (event, what = "action") => event.target.closest(`[data-${what}]`);
 
 		const send = (action = "") => {
-			if (busy) return;
+			if (busy) {
+				// Its turn comes with the answer, unless that took it away.
+				if (action !== acted)
+					waiting = () => targets().some((el) => el.dataset.action === action) && send(action);
+				return;
+			}
 			[busy, acted] = [true, action];
 			timer = setTimeout(settle, 4000, true);
 			try {
