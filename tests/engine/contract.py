@@ -20,7 +20,7 @@ from typing import Any, ClassVar, NamedTuple
 from tilegames import games
 from tilegames.core import IllegalMove, NotationError, Record
 
-NAMES = ("tenten",)
+NAMES = ("tenten", "dummee", "jumana")
 """The games that keep the contract."""
 
 

@@ -35,35 +35,35 @@ def somewhere(name: str, seed: int) -> tuple[Any, Random]:
 
 
 @every_game
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(seed=seeds)
 def test_refused_exactly_when_not_listed(name: str, seed: int) -> None:
     contract.check_legal(adapter(name), somewhere(name, seed)[0])
 
 
 @every_game
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(seed=seeds)
 def test_nobody_moves_out_of_turn(name: str, seed: int) -> None:
     contract.check_others(adapter(name), somewhere(name, seed)[0])
 
 
 @every_game
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(seed=seeds)
 def test_rejected_moves_change_nothing(name: str, seed: int) -> None:
     contract.check_rejected(adapter(name), *somewhere(name, seed))
 
 
 @every_game
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(seed=seeds)
 def test_states_and_copies_are_read_as_written(name: str, seed: int) -> None:
     contract.check_copies(adapter(name), somewhere(name, seed)[0])
 
 
 @every_game
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(seed=seeds)
 def test_bots_play_legal_moves(name: str, seed: int) -> None:
     state, rng = somewhere(name, seed)
@@ -143,7 +143,7 @@ def test_what_a_seat_cannot_see_changes_nothing_it_is_shown(name: str) -> None:
 
 
 @every_game
-@settings(max_examples=100)
+@settings(max_examples=80)
 @given(seed=seeds)
 def test_samples_fit_a_view_and_know_nothing_else(name: str, seed: int) -> None:
     rng = Random(seed)
