@@ -360,7 +360,7 @@ class Table:
                 lines.append(
                     message("Together: {tiles}, {group}, counts {value}.", tiles=tiles, group=group, value=part.value)
                 )
-        if self.rack.total is not None and not self.hide_sums and view.phase not in ENDED:
+        if self.rack.total is not None and not self.hide_sums and self.view.phase not in ENDED:
             lines.append(message("As you have grouped them they count {total}.", total=self.rack.total))
         if self.draft.picked:
             picked = commas([name(kind_of(one)) for one in self.draft.picked])
