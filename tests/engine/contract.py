@@ -110,7 +110,8 @@ def walk(name: str, options: int, seats: int, seed: int) -> Walk:
     rng = Random(f"walk {seed}")
     record = Record(name, rules, seats, seed, None)
     state = record.start()
-    states, moves = [state], []
+    states: list[Any] = [state]
+    moves: list[str] = []
     while state.outcome() is None:
         assert len(moves) < told.longest, f"a game of {name} does not end"
         move = told.choose(state, rng)

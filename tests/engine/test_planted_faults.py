@@ -7,8 +7,9 @@ import random
 import re
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -36,14 +37,14 @@ def at(phase: str, gets: int = 0) -> State:
     """Give a state of the sound game in a phase, in which at least so many gets are legal; nothing is planted yet."""
     for one in sound().states:
         if one.phase == phase and one.discards and sum(move.verb == "get" for move in one.legal_moves()) >= gets:
-            found: State = one
-            return found
+            return cast("State", one)
     raise AssertionError(f"the sound game has no such state in {phase}")
 
 
 def after(at_: State) -> State:
     """Give the state that follows in the sound game."""
-    return sound().states[sound().states.index(at_) + 1]
+    following: State = sound().states[sound().states.index(at_) + 1]
+    return following
 
 
 def move_from(at_: State) -> Move:
@@ -168,7 +169,16 @@ def playing(change: Callable[[State, Move, State], Any]) -> Plant:
 
 def scribbles(patch: pytest.MonkeyPatch) -> None:
     """A move writes into what the state before it holds."""
-    replace(patch, State, "play", lambda sound: lambda before, move: (scribble(before), sound(before, move))[1])
+
+    def faulty(sound: Any) -> Any:
+        def play(before: State, move: Move) -> State:
+            scribble(before)
+            made: State = sound(before, move)
+            return made
+
+        return play
+
+    replace(patch, State, "play", faulty)
 
 
 def scribble(before: State) -> None:
@@ -238,7 +248,7 @@ def remembered(patch: pytest.MonkeyPatch) -> list[State]:
 def drawing_tells(patch: pytest.MonkeyPatch) -> None:
     """An opponent's tile stands in an aria-label."""
     latest = remembered(patch)
-    module = contract.import_module("engine.tenten.adapter")
+    module = import_module("engine.tenten.adapter")
 
     def faulty(sound: Any) -> Any:
         def draw(view: View, **how: Any) -> Any:
@@ -255,7 +265,7 @@ def drawing_tells(patch: pytest.MonkeyPatch) -> None:
 def twin_tells(patch: pytest.MonkeyPatch) -> None:
     """The text twin counts on the next tile of the pile."""
     latest = remembered(patch)
-    module = contract.import_module("engine.tenten.adapter")
+    module = import_module("engine.tenten.adapter")
 
     def faulty(sound: Any) -> Any:
         def draw(view: View, **how: Any) -> Any:
