@@ -2,7 +2,7 @@
 
 Random play loses much by wrong declarations, so level 1 also meets a random player that makes none. Each pair plays
 half of the games in either seat. The spread is the 95 % interval of the part of games won. Run it with
-``python -m benchmarks.bots``.
+``python -m benchmarks.tenten_bots``.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from random import Random
 from benchmarks.table import Row, show
 from tilegames import tenten
 from tilegames.simulate import Summary, any_legal
-from tilegames.tenten.bots import plausible, waiting
+from tilegames.tenten.bots import looking_ahead, plausible, waiting
 from tilegames.tenten.hand import is_ten
 from tilegames.tenten.state import Move, View
 
@@ -34,9 +34,10 @@ def careful(view: View, rng: Random) -> Move:
 
 
 PAIRS: tuple[tuple[str, Bot, Bot], ...] = (
-    ("level 1 wins against any legal move", plausible, any_legal),
-    ("level 1 wins against any but wrong declarations", plausible, careful),
-    ("level 2 wins against level 1", waiting, plausible),
+    ("TenTen level 1 wins against any legal move", plausible, any_legal),
+    ("TenTen level 1 wins against any but wrong tens", plausible, careful),
+    ("TenTen level 2 wins against level 1", waiting, plausible),
+    ("TenTen level 3 wins against level 2", looking_ahead, waiting),
 )
 
 
