@@ -345,7 +345,7 @@ class Tree:
         law: the options that say what it takes.
     """
 
-    __slots__ = ("_cells", "_hash", "_openings", "_wanted", "added", "cells", "colour", "law", "row")
+    __slots__ = ("_cells", "_hash", "_openings", "_wanted", "_wants", "added", "cells", "colour", "law", "row")
 
     colour: str
     row: int
@@ -356,6 +356,7 @@ class Tree:
     _hash: int
     _openings: list[dict[int, _Opening]]
     _wanted: tuple[tuple[int, int, list[_Opening]], ...]
+    _wants: tuple[int, int]
 
     def __init__(self, colour: str, row: int, added: bool, cells: Cells, law: Law = PLAIN) -> None:
         own = dict(cells)
@@ -378,7 +379,9 @@ class Tree:
         keep(self, "cells", MappingProxyType(cells))
         keep(self, "law", law)
         keep(self, "_openings", openings)
-        keep(self, "_wanted", _by_want(openings))
+        wanted = _by_want(openings)
+        keep(self, "_wanted", wanted)
+        keep(self, "_wants", _wants(wanted))
         keep(self, "_hash", hash((colour, frozenset(cells.items()))))
         return self
 
@@ -457,6 +460,20 @@ def _by_want(openings: Iterable[dict[int, _Opening]]) -> tuple[tuple[int, int, l
     return tuple((key >> 5, key & 31, wanted[key]) for key in sorted(wanted))
 
 
+def _wants(wanted: tuple[tuple[int, int, list[_Opening]], ...]) -> tuple[int, int]:
+    """Give the numbers that single tiles must have, and the sums that more must have, as bit sets."""
+    numbers = sums = 0
+    for count, total, _ in wanted:
+        fitting = (1 << 20 >> total) | (1 << 10 >> total)
+        if count == 1:
+            numbers |= fitting
+        elif count == 2:
+            sums |= fitting
+        else:
+            sums = -1
+    return numbers, sums
+
+
 @lru_cache(maxsize=512)
 def additions(tree: Tree, own: tuple[int, ...]) -> tuple[Move, ...]:
     """Give every addition to a tree that some tiles allow, each once, in a fixed order (DM-41 to DM-44).
@@ -468,7 +485,8 @@ def additions(tree: Tree, own: tuple[int, ...]) -> tuple[Move, ...]:
         tree: the tree.
         own: the tiles that may be laid there, sorted: kinds of the tree's colour and black ones.
     """
-    if not own:
+    numbers, pairs = _sums(own, tree.law.wild)
+    if not (numbers & tree._wants[0] or pairs & tree._wants[1]):
         return ()
     moves: list[Move] = []
     colour, wild_black = tree.colour, tree.law.wild
@@ -526,6 +544,18 @@ def _spread(tiles: tuple[int, ...], spots: tuple[int, ...], length: int) -> tupl
 
 
 _Sums = dict[int, list[tuple[int, ...]]]
+
+
+@lru_cache(maxsize=256)
+def _sums(own: tuple[int, ...], wild_black: bool) -> tuple[int, int]:
+    """Give the numbers of some tiles, and the sums of two or more of them, as bit sets."""
+    if wild_black and own and own[-1] >= BLACK:
+        return _ALL, -1 if len(own) > 1 else 0
+    numbers = pairs = 0
+    for one in own:
+        pairs |= numbers << one % 10
+        numbers |= 1 << one % 10
+    return numbers, pairs
 
 
 @lru_cache(maxsize=256)
