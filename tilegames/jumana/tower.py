@@ -14,6 +14,7 @@ equations shows that none of the swaps can help: this row is how the tower falls
 import logging
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from tilegames.core import ImpossibleError, NotationError, quoted
@@ -536,28 +537,42 @@ class _Triangle(NamedTuple):
     inverse: tuple[_Row, _Row, _Row]
 
 
-@lru_cache(maxsize=4096)
+@cache
+def _feet(contacts: tuple[Cell, ...]) -> tuple[tuple[_Corner, _Corner, _Corner], ...]:
+    """Give the threes of corners on which a stick with contacts at these cells from its middle may lean at first.
+
+    They are an edge across the stick in one contact and a corner in another: these triangles cover all that lies
+    between the outermost corners. A single contact has its own four corners only.
+    """
+    corners = [(place, at_x, at_y) for place in range(len(contacts)) for at_x in (-1, 1) for at_y in (-1, 1)]
+    if len(contacts) == 1:
+        return tuple(combinations(corners, 3))
+    along = 1 if contacts[0][0] != contacts[-1][0] else 2
+    return tuple(
+        (first, second, third)
+        for first, second in combinations(corners, 2)
+        if first[0] == second[0] and first[along] == second[along]
+        for third in corners
+        if third[0] != first[0]
+    )
+
+
+@lru_cache(maxsize=2048)
 def _triangles(contacts: tuple[Cell, ...], half_side: float) -> tuple[_Triangle, ...]:
-    """Give every triangle of corners that can carry a stick with contacts at these cells from its middle."""
-    corners = [
-        ((place, at_x, at_y), x + at_x * half_side, y + at_y * half_side)
-        for place, (x, y) in enumerate(contacts)
-        for at_x in (-1, 1)
-        for at_y in (-1, 1)
-    ]
+    """Give the triangles of `_feet` for one half side of the contact squares."""
     found = []
-    for third, (corner_c, x_c, y_c) in enumerate(corners):
-        for second, (corner_b, x_b, y_b) in enumerate(corners[:third]):
-            for corner_a, x_a, y_a in corners[:second]:
-                area = (x_b - x_a) * (y_c - y_a) - (x_c - x_a) * (y_b - y_a)
-                if abs(area) < half_side * half_side:
-                    continue  # the three lie in line
-                inverse = (
-                    ((x_b * y_c - x_c * y_b) / area, (y_b - y_c) / area, (x_c - x_b) / area),
-                    ((x_c * y_a - x_a * y_c) / area, (y_c - y_a) / area, (x_a - x_c) / area),
-                    ((x_a * y_b - x_b * y_a) / area, (y_a - y_b) / area, (x_b - x_a) / area),
-                )
-                found.append(_Triangle((corner_a, corner_b, corner_c), inverse))
+    for corners in _feet(contacts):
+        (x_a, y_a), (x_b, y_b), (x_c, y_c) = (
+            (contacts[place][0] + at_x * half_side, contacts[place][1] + at_y * half_side)
+            for place, at_x, at_y in corners
+        )
+        area = (x_b - x_a) * (y_c - y_a) - (x_c - x_a) * (y_b - y_a)
+        inverse = (
+            ((x_b * y_c - x_c * y_b) / area, (y_b - y_c) / area, (x_c - x_b) / area),
+            ((x_c * y_a - x_a * y_c) / area, (y_c - y_a) / area, (x_a - x_c) / area),
+            ((x_a * y_b - x_b * y_a) / area, (y_a - y_b) / area, (x_b - x_a) / area),
+        )
+        found.append(_Triangle(corners, inverse))
     return tuple(found)
 
 
