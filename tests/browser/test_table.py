@@ -157,6 +157,7 @@ def check_room(page: Page, *, fingers: bool) -> None:
 
     A target is what answers at its place, so each must be on top in its own middle.
     """
+    page.wait_for_function("document.getAnimations().every((one) => one.playState !== 'running')")
     width = page.evaluate("innerWidth")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     svg = page.locator(".tg-surface > svg").first
