@@ -35,6 +35,7 @@ __all__ = [
     "lesson",
     "read",
     "runs",
+    "sentences",
     "solution",
     "start",
     "unit_of",
@@ -605,6 +606,22 @@ def _met(lesson: Lesson, step: Step, reply: Reply) -> bool:
     return False
 
 
+def sentences(lesson: Lesson, step: str) -> tuple[tuple[Message | str, ...], ...]:
+    """Give what the teacher says to each try on the shortest way through a step, so that a board can keep room.
+
+    Args:
+        lesson: the lesson.
+        step: the step's id.
+    """
+    progress = start(lesson, step=step)
+    found = []
+    for action in solution(progress.step, progress.scene):
+        progress = progress.try_(action)
+        if progress.answer is not None:
+            found.append(progress.answer.words)
+    return tuple(found)
+
+
 def words(lesson: Lesson) -> int:
     """Count the words that a learner reads who makes no mistake: titles, prompts and praise."""
     return sum(len(" ".join((step.title, step.prompt, step.praise)).split()) for step in lesson.steps)
@@ -647,18 +664,25 @@ def course(game: str) -> Course:
     return read(file.read_text(encoding="utf-8"), teaching, rules, game)
 
 
-def lesson(game: str, unit: str = "") -> Lesson:
+def lesson(game: str, unit: str = "", step: str = "") -> Lesson:
     """Give a lesson of a game.
 
     Args:
         game: one of `tilegames.games.NAMES`.
-        unit: the lesson's id; the first without.
+        unit: the lesson's id; without it the lesson that has the step, or else the first.
+        step: the id of a step, or "".
 
     Raises:
         QuestionError: there is no such game.
         LessonError: the game has no such lesson, or it cannot be read.
+
+    >>> lesson("tenten", step="god-ten").id
+    'threes-and-fours'
     """
     found = course(game)
+    if not unit and step:
+        holding = [one for one in found.lessons if any(other.id == step for other in one.steps)]
+        return (*holding, *found.lessons)[0]
     for one in found.lessons:
         if unit in ("", one.id):
             return one

@@ -14,6 +14,7 @@ from tilegames.texts import Message, message
 
 class Stones(NamedTuple):
     count: int
+    met: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -33,7 +34,7 @@ class Stones(NamedTuple):
             return Attempt(self, message("Five is the most."), "S-1", "too_many", ("stone0",), "add 1")
         if count < 0:
             return Attempt(self, message("There is nothing to take."), "S-2", "too_few")
-        return Attempt(Stones(count), message("Now there are {count}.", count=count))
+        return Attempt(self._replace(count=count), message("Now there are {count}.", count=count))
 
     def spoken(self, action: str) -> Message:
         return message("Do {action}", action=action)
@@ -78,9 +79,25 @@ def refused(reason: str) -> Goal:
     return judge
 
 
+def refused_each(tries: list[str]) -> Goal:
+    def judge(scene: Stones, action: str, attempt: Attempt) -> Verdict:
+        met = (*scene.met, action)
+        if not attempt.refused or action not in tries or action in scene.met:
+            return other()
+        if len(met) == len(tries):
+            return reached()
+        return onward(message("{left} to go.", left=len(tries) - len(met)), scene._replace(met=met))
+
+    return judge
+
+
 TEACHING: Any = SimpleNamespace(
     SCENES={"stones": stones, "rocks": stones},
-    GOALS={"choose": {"named": named}, "arrange": {"holds": holds}, "refuse": {"refused": refused}},
+    GOALS={
+        "choose": {"named": named},
+        "arrange": {"holds": holds},
+        "refuse": {"refused": refused, "refused_each": refused_each},
+    },
 )
 RULES = {"S-1": message("A row holds five stones."), "S-2": message("Nobody takes from nothing.")}
 
@@ -257,6 +274,32 @@ def test_a_refusal_that_is_asked_for_is_right_and_quoted(toy: Lesson) -> None:
     assert (done.answer.kind, done.answer.rule) == ("right", "S-1")
     assert said(done) == "**Refused.** Five is the most. A row holds five stones."
     assert done.scene == Stones(4)
+
+
+def test_several_refusals_can_be_asked_for() -> None:
+    each = 'name = "refused_each", tries = ["add 2", "add 3"]'
+    toy = read(TEXT.replace('name = "refused", reason = "too_many"', each)).lessons[0]
+    begun = lessons.start(toy, step="overfill")
+    assert lessons.solution(begun.step, begun.scene) == ("add 2", "add 3")
+    first = begun.try_("add 3")
+    assert first.answer is not None
+    assert (first.answer.kind, first.answer.reason, first.solved) == ("onward", "too_many", False)
+    assert said(first) == "1 to go. Five is the most. A row holds five stones."
+    again = first.try_("add 3")
+    assert again.answer is not None
+    assert (again.answer.kind, again.scene) == ("refused", first.scene)
+    assert first.hint("show").answer is not None
+    done = first.try_("add 2")
+    assert (done.mark, said(done)) == (("done", 3), "**Refused.** Five is the most. A row holds five stones.")
+    assert first.retry() == begun
+
+
+def test_what_is_said_on_the_way_through_a_step_is_known(toy: Lesson) -> None:
+    assert [[str(word) for word in words] for words in lessons.sentences(toy, "fill")] == [
+        ["Now there are 2."],
+        ["**Four.**"],
+    ]
+    assert lessons.sentences(toy, "welcome") == ()
 
 
 # Hints and stars

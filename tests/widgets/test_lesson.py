@@ -2,15 +2,18 @@
 
 import re
 import xml.etree.ElementTree as ET
+from functools import cache
 
 import pytest
 
 from tilegames.core import NotationError
-from tilegames.lessons import LessonError, solution
+from tilegames.lessons import LessonError, course, solution
+from tilegames.lessons import lesson as find
 from tilegames_widgets import lesson as board
 from tilegames_widgets.lesson import LessonPanel, lesson, lesson_step
 
 FIRST_THREE = ("sums", "red-run", "blue-run")
+UNITS = [one.id for one in course("tenten").lessons]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -36,16 +39,118 @@ def solve(panel: LessonPanel) -> None:
         press(panel, offer if offer.startswith("choose ") else f"try {offer}")
 
 
-def test_the_whole_lesson_can_be_pressed_through() -> None:
-    panel = lesson("tenten")
+@pytest.mark.parametrize("unit", UNITS)
+def test_every_unit_can_be_pressed_through(unit: str) -> None:
+    panel = lesson("tenten", unit)
+    steps = len(panel.progress.lesson.steps)
     while not panel.progress.over:
         solve(panel)
         press(panel, "next")
-    assert panel.progress.summary().done == 12
-    assert panel.progress.summary().rank == 1
-    assert "0 of 36 stars" in panel.surface.words
-    press(panel, "go get")
-    assert panel.progress.step.id == "get"
+    assert (panel.progress.summary().done, panel.progress.summary().rank) == (steps, 1)
+    assert f"0 of {3 * steps} stars" in panel.surface.words
+    first = panel.progress.lesson.steps[0].id
+    press(panel, f"go {first}")
+    assert panel.progress.step.id == first
+
+
+def test_the_course_leads_from_unit_to_unit_and_ends_with_all_of_them() -> None:
+    panel = lesson("tenten")
+    for unit in UNITS:
+        assert panel.progress.lesson.id == unit
+        while not panel.progress.over:
+            (action, *_) = solution(panel.progress.step, panel.progress.scene)
+            panel.act(action if action.startswith("choose ") else f"try {action}")
+            if panel.progress.solved:
+                panel.act("next")
+        assert panel.progress.summary().rank == 3
+        press(panel, f"unit {UNITS[UNITS.index(unit) + 1]}" if unit != UNITS[-1] else "units")
+    count = sum(len(one.steps) for one in course("tenten").lessons)
+    assert f"TenTen: {3 * count} of {3 * count} stars" in panel.surface.words
+    assert "You have done them all." in panel.surface.words
+    again = lesson("tenten")
+    again.offer(panel.surface.resume)
+    assert len(panel.surface.resume) < 20_000
+    again.act("units")
+    assert again.surface.words.splitlines()[:3] == panel.surface.words.splitlines()[:3]
+
+
+def test_all_units_are_listed_with_how_far_each_has_come() -> None:
+    panel = press(lesson("tenten"), "choose R3.0", "next", "units")
+    assert panel.surface.live == "All units."
+    words = panel.surface.words.splitlines()
+    assert words[0].startswith("TenTen: 3 of ")
+    assert words[2] == "1: Quick start, 1 of 12 steps, 0 stars. Type unit quick-start."
+    assert words[3] == "2: Small hands, 10 steps, 0 stars. Type unit small-hands."
+    assert [action for action in offered(panel) if action.startswith("unit ")] == [f"unit {unit}" for unit in UNITS]
+    press(panel, "back")
+    assert panel.progress.step.id == "red-run"
+    press(panel, "units", "unit round", "choose Theo", "next", "units", "unit quick-start")
+    assert panel.progress.step.id == "red-run"
+    press(panel, "units", "unit round")
+    assert panel.progress.step.id == "the-pile"
+    panel.type_move("units")
+    panel.type_move("unit purple")
+    assert panel.progress.step.id == "purple-blue"
+    panel.act("unit nowhere")
+    assert panel.surface.live == "There is no lesson nowhere."
+
+
+def test_a_link_leads_to_a_unit_or_to_a_step() -> None:
+    assert lesson("tenten", unit="round").progress.step.id == "who-begins"
+    assert lesson("tenten", unit="round", step="pass").progress.step.id == "pass"
+    panel = lesson("tenten", step="god-ten")
+    assert (panel.progress.lesson.id, panel.progress.step.id) == ("threes-and-fours", "god-ten")
+    assert lesson_step("tenten", "heaven").progress.lesson.id == "bonuses"
+    panel.offer("tl1.tenten.round.pass.who-begins=3~tl1.tenten.threes-and-fours.multi.single-three=2")
+    assert (panel.progress.step.id, panel.progress.marks[0].stars) == ("god-ten", 2)
+    press(panel, "units")
+    assert "7: A round, 1 of 11 steps" in panel.surface.words
+
+
+def test_several_refusals_are_asked_for_one_after_the_other() -> None:
+    panel = press(lesson("tenten", step="stays-open"), "try discard B5")
+    assert panel.surface.live.startswith("Refused. One more to try. Blue 5 lies in your open set")
+    assert 'aria-label="✕ Discard blue 5"' in panel.surface.drawing
+    press(panel, "try discard B5")
+    assert panel.surface.live.startswith("Blue 5 lies in your open set")
+    press(panel, "pick R7.0", "try discard R7")
+    assert panel.surface.live == "That is a good discard. But first press the two lower buttons."
+    press(panel, "try discard B6")
+    assert panel.progress.mark == ("done", 3)
+    press(panel, "again")
+    assert 'aria-label="Discard blue 5"' in panel.surface.drawing
+
+
+def test_own_tiles_are_grouped_at_a_table() -> None:
+    panel = lesson("tenten", step="ten-in-a-run")
+    assert "0 + 1 + 5 + 5 + 6 = 17" in panel.surface.words
+    press(panel, "pick R2.0", "pick R2.1", "pick R2.2", "try apart R2.0 R2.1 R2.2")
+    assert panel.surface.live == "Now each counts alone. All together now count 1 + 2 + 2 + 2 + 5 + 5 + 6 = 23."
+    press(panel, "pick R5.0", "pick B5.0", "pick B6.0", "try group R5.0 B5.0 B6.0")
+    assert panel.surface.live.startswith("Red 5, blue 5 and blue 6: two have the same number")
+    press(panel, "pick R2.0", "pick R2.1", "pick R2.2", "try group R2.0 R2.1 R2.2", "try tenten")
+    assert panel.progress.mark == ("done", 3)
+
+
+def test_three_purple_tiles_are_got_as_red_or_as_blue() -> None:
+    panel = press(lesson("tenten", step="say-blue"), "pick P5.0", "pick P6.0", "try get P5 P6 red")
+    assert panel.surface.live.startswith("As red it would count 7.")
+    press(panel, "pick P5.0", "pick P6.0", "try get P5 P6 blue", "pick R6.0", "try discard R6")
+    assert panel.progress.solved
+
+
+def test_a_hint_points_to_a_word_too() -> None:
+    panel = press(lesson("tenten", step="box"), "hint point")
+    assert 'aria-label="4, look here"' in panel.surface.drawing
+    assert 'data-key="hinted-2"' in panel.surface.drawing
+
+
+def test_other_seats_show_their_open_tiles_and_the_dealer() -> None:
+    panel = lesson("tenten", step="who-begins")
+    assert "Theo: 0 chips, dealer, to play, 7 hidden tiles." in panel.surface.words
+    shown = lesson("tenten", step="close")
+    assert "You have open: blue 5, blue 6 and blue 7, a blue run, counts 5." in shown.surface.words
+    assert "Mira: 8 points, dealer, red 4, red 5," in shown.surface.words
 
 
 def test_the_first_three_steps_by_their_tiles() -> None:
@@ -230,11 +335,11 @@ def test_a_step_that_is_asked_for_keeps_the_stars_of_the_others() -> None:
 
 
 def test_one_lesson_follows_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = board.course("tenten")
+    quick = course("tenten")
     second = quick.lessons[0]._replace(id="second", title="The second", steps=quick.lessons[0].steps[:2])
     first = quick.lessons[0]._replace(steps=quick.lessons[0].steps[:1])
     monkeypatch.setattr(board, "course", lambda _: quick._replace(lessons=(first, second)))
-    monkeypatch.setattr(board, "find", lambda _, unit="": second if unit == "second" else first)
+    monkeypatch.setattr(board, "find", lambda _, unit="", step="": second if unit == "second" else first)
     panel = press(lesson("tenten"), "choose R3.0", "next", "unit second", "skip")
     assert panel.progress.lesson.id == "second"
     assert panel.surface.resume == "tl1.tenten.second.red-run.sums=s~tl1.tenten.quick-start..sums=3"
@@ -309,23 +414,29 @@ def test_an_unknown_game_lesson_or_step_is_named() -> None:
         lesson_step("tenten", "tens")
 
 
+@cache
 def pictures() -> list[tuple[str, LessonPanel]]:
     """Panels in many states."""
     found = []
-    for step in lesson("tenten").progress.lesson.steps:
+    for step in [step for one in course("tenten").lessons for step in one.steps]:
         found.append((step.id, lesson("tenten", step=step.id)))
         tried = lesson("tenten", step=step.id)
         for action in solution(step, step.scene)[:1]:
-            tried.act("hint point" if step.id != "wrong-ten" else "hint nudge")
+            tried.act(f"hint {step.hints[-2].kind}")
             tried.act(action if action.startswith("choose ") else f"try {action}")
         found.append((f"{step.id}-tried", tried))
-        alone = lesson_step("tenten", step.id)
+    for name in FIRST_THREE:
+        alone = lesson_step("tenten", name)
         alone.act("hint show")
-        found.append((f"{step.id}-alone", alone))
-    end = lesson("tenten", step="wrong-ten")
-    end.act("skip")
-    found.append(("end", end))
-    return found
+        found.append((f"{name}-alone", alone))
+    for unit in UNITS:
+        last = find("tenten", unit).steps[-1].id
+        end = lesson("tenten", unit, step=last)
+        end.act("skip")
+        found.append((f"{unit}-end", end))
+    units = lesson("tenten")
+    units.act("units")
+    return [*found, ("units", units)]
 
 
 @pytest.mark.parametrize("width", [320, 360, 640, 960, 1280])
@@ -348,11 +459,21 @@ def test_every_picture_fits_its_width_and_has_its_words(width: int) -> None:
                 )
                 assert apart, (name, one.key, other.key)
         svg = ET.fromstring(drawing.svg())
-        assert len(drawing.svg()) <= 16_000, (name, len(drawing.svg()))
+        assert len(drawing.svg()) <= 18_000, (name, len(drawing.svg()))
         sizes = [float(node.get("font-size", "14")) for node in svg.iter() if node.tag in (f"{SVG}text", f"{SVG}tspan")]
         assert min(sizes) >= 14
         assert drawing.title
         assert len(drawing.words().splitlines()) >= 3
+
+
+@pytest.mark.parametrize("name", ["sums", "no-red-run", "wrong-colours", "stays-open", "heaven", "latest"])
+def test_nothing_jumps_when_the_praise_appears(name: str) -> None:
+    panel = lesson("tenten", step=name)
+    band = next(group for group in panel.draw(960, "light").groups if group.key == "band")
+    (action, *_) = solution(panel.progress.step, panel.progress.scene)
+    panel.act(action if action.startswith("choose ") else f"try {action}")
+    after = {group.key: group for group in panel.draw(960, "light").groups}
+    assert after["band"].height == band.height
 
 
 def test_the_twin_says_all_that_is_needed_without_a_script() -> None:

@@ -131,7 +131,7 @@ class Hand(NamedTuple):
         """Give the tiles that an action is made with."""
         verb, *rest = action.split()
         if verb == "apart":
-            return next((group.names for group in self.groups if set(rest) & set(group.names)), ())
+            rest = next((list(group.names) for group in self.groups if set(rest) & set(group.names)), rest)
         return tuple(one for one in rest if one in self.names)
 
     def spoken(self, action: str) -> Message:

@@ -370,6 +370,8 @@ class _Stage:
         ending = str(TEN if total is None else total)
         wide = measure(words, 15, bold=True) + 22 if done else measure(words, 17) + 8 + measure(ending, 26, bold=True)
         high = TARGET if self.wide else 52
+        if not sum_ and not self.buttons:
+            return top
         top += 14
         count = len(self.buttons) - self.offers
         row = min(self.room, 240.0 if count == 1 else 168.0 * count - 8) if count else 0.0
@@ -500,15 +502,19 @@ class _Stage:
         tile = 46.0 if self.wide else 40.0
         left = self.x + self.pad + (26 if self.wide else 4)
         self.put_pile(scene, left, top, tile)
-        self.put_discards(scene, left + (124 if self.wide else 84), top, tile)
+        row = left + (124 if self.wide else 84)
+        end = self.x + self.width - self.pad - (26 if self.wide else 4)
         below = top + 32 + self.high(tile)
         if self.wide:
             # The column is as wide as what the fullest seat needs, so that the names stand below one another.
-            wide = max(self.seat_width(scene, seat) for seat in others)
+            room = end - row - (tile + 10) * min(4, len(view.discards)) - 20
+            wide = max(self.seat_width(scene, seat, room) for seat in others)
             down = top - 4
             for seat in others:
-                down += self.put_seat(scene, seat, self.x + self.width - self.pad - 26 - wide, down, wide) + 8
+                down += self.put_seat(scene, seat, end - wide, down, wide) + 8
             below = max(below, down - 8)
+            end -= wide + 20
+        self.put_discards(scene, row, top, tile, end - row)
         top = below + 14
         body, _ = self.name_line(scene, scene.seat, self.say(message("You")), 10)
         self.sheet.decor("you", body, left, top)
@@ -574,19 +580,21 @@ class _Stage:
         return plural("{count} chip", "{count} chips", count)
 
     def tiles_of(self, scene: Table, seat: int) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-        """Give what is drawn of another seat's tiles: the rack where there is room for it, and the open sets."""
+        """Give what is drawn of another seat's tiles: the rack when it is shown or there is room, and the open sets."""
         view = scene.view
-        hand = view.hands[seat] if view.hands is not None else (HIDDEN,) * view.hand_sizes[seat]
-        return [hand] if self.wide and view.seats == 2 else [], [combo.row for combo in view.sets[seat]]
+        sets = [combo.row for combo in view.sets[seat]]
+        if view.hands is not None:
+            return [view.hands[seat]], sets
+        return [(HIDDEN,) * view.hand_sizes[seat]] if self.wide and view.seats == 2 else [], sets
 
-    def seat_width(self, scene: Table, seat: int) -> float:
-        """How wide a seat is, its tiles beside or below its name."""
+    def seat_width(self, scene: Table, seat: int, room: float) -> float:
+        """How wide a seat is, its tiles beside its name, or below it when there are two seats or else no room."""
         racks, sets = self.tiles_of(scene, seat)
         _, named = self.name_line(scene, seat, fit(self.say(scene.called_seat(seat)), 100, 16, bold=True), 14)
         tiles = sum(len(row) * 28 + 10 for row in (*racks, *sets))
-        if racks:
-            return max(named, tiles)
-        return named + measure(self.say(self.hidden_words(scene, seat))) + 10 + tiles
+        hidden = 0 if racks else measure(self.say(self.hidden_words(scene, seat))) + 10
+        beside = named + hidden + tiles
+        return max(named + hidden, tiles) if scene.view.seats == 2 or beside > room else beside
 
     def hidden_words(self, scene: Table, seat: int) -> Message:
         return plural("{count} hidden", "{count} hidden", scene.view.hand_sizes[seat])
@@ -597,14 +605,14 @@ class _Stage:
         body, at = self.name_line(scene, seat, called, 14)
         racks, sets = self.tiles_of(scene, seat)
         hidden = self.say(self.hidden_words(scene, seat))
-        if not racks and at + measure(hidden) <= width:
+        if not racks and at + measure(hidden) <= width + 10:
             body += words_at(at, 19, hidden, fill=self.palette.muted)
             at += measure(hidden) + 10
         height = 28.0
         row = [*racks, *sets]
         wide = sum(len(tiles) * 28 + 10 for tiles in row)
-        if racks or (row and at + wide > width):
-            at, down, height = 0, 32, 74.0
+        if row and (at + wide > width + 10 or (self.wide and scene.view.seats == 2)):
+            at, down, height = 0, 32, 78.0
         else:
             down = -6
         for tiles in row:
@@ -657,14 +665,17 @@ class _Stage:
             )
         )
 
-    def put_discards(self, scene: Table, x: float, top: float, tile: float) -> None:
+    def put_discards(self, scene: Table, x: float, top: float, tile: float, room: float) -> None:
         laid = scene.view.discards
+        most = max(1, int((room + 10) // (tile + 10)))
         said = self.say(message("Discards, latest right") if laid else message("No discards"))
+        if measure(said) > room:
+            said = self.say(message("Discards"))
         self.sheet.decor("discard-words", words_at(0, 0, said, fill=self.palette.muted), x, top + 12)
         if not laid:
             return
         step = tile + 10
-        kinds = [kind for _, kind in laid][-4:]
+        kinds = [kind for _, kind in laid][-min(4, most) :]
         earlier = self.sheet.row(list(map(face, kinds[:-1])), tile, step, _PROPORTIONS)
         if earlier:
             label = self.say(message("earlier discards: {tiles}", tiles=commas([name(kind) for kind in kinds[:-1]])))

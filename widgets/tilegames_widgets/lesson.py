@@ -1,16 +1,30 @@
 """The lesson: a game's steps one after the other in one panel, or one step by itself for a notebook."""
 
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from tilegames import draw as shared
 from tilegames.core import NotationError, TilegamesError
 from tilegames.draw import PALETTES, TARGET, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure, text
 from tilegames.goals import Control
-from tilegames.lessons import HINTS, STARS, Answer, Course, Lesson, LessonError, Progress, course, runs, start, unit_of
+from tilegames.lessons import (
+    HINTS,
+    STARS,
+    Answer,
+    Course,
+    Lesson,
+    LessonError,
+    Progress,
+    Summary,
+    course,
+    runs,
+    sentences,
+    start,
+    unit_of,
+)
 from tilegames.lessons import lesson as find
 from tilegames.texts import Message, listing, message, plural, say
-from tilegames_widgets.panel import Panel
+from tilegames_widgets.panel import Labels, Panel
 
 __all__ = ["LessonPanel", "lesson", "lesson_step"]
 
@@ -29,7 +43,7 @@ class LessonPanel(Panel):
 
     Args:
         game: the game's name.
-        unit: the lesson's id; the first of the game without.
+        unit: the unit's id; without it the unit that has the step, or else the first of the game.
         step: the id of the step to begin with, or "".
         alone: show that step by itself, without the way to the others.
         lang: the language.
@@ -44,6 +58,16 @@ class LessonPanel(Panel):
         NotationError: the lesson has no such step.
     """
 
+    LABELS: ClassVar[Labels] = Labels(
+        show=message("Show the lesson in words, and type"),
+        hide=message("Hide the words"),
+        about=message("What the lesson says and what lies there as text, and a field to type a try in."),
+        field=message("Type a try"),
+        enter=message("Try it"),
+        about_enter=message("Try what is typed"),
+        nothing=message("Type a try first."),
+    )
+
     def __init__(self, game: str, *, unit: str = "", step: str = "", alone: bool = False, lang: str = "en") -> None:
         self._course: Course = course(game)
         self._scenes: Any = import_module(f"tilegames.{game}.scenes")
@@ -53,7 +77,9 @@ class LessonPanel(Panel):
         self._codes: dict[str, str] = {}
         self._fresh = True
         self._asking = False
-        self.progress: Progress = start(find(game, unit), step=step)
+        self._contents = False
+        self._ways: dict[tuple[str, str], list[str]] = {}
+        self.progress: Progress = start(find(game, unit, step), step=step)
         self.picked: tuple[str, ...] = ()
         super().__init__(label=" ".join(filter(None, (game, "lesson", unit, step if alone else ""))), lang=lang)
 
@@ -67,6 +93,8 @@ class LessonPanel(Panel):
         """Do what the learner asked for; whatever is refused changes nothing."""
         verb, _, rest = action.partition(" ")
         asked, self._asking = self._asking, False
+        listed = self._contents
+        self._contents = listed and verb in ("units", "back")
         try:
             if verb == "pick":
                 self._pick(rest)
@@ -83,18 +111,24 @@ class LessonPanel(Panel):
                 self.update()
             elif verb == "restart":
                 self._restart(asked)
+            elif verb == "units" and not self._alone:
+                self._turn_contents(True)
+            elif listed and verb == "back":
+                self._turn_contents(False)
             else:
                 self._go(verb, rest)
         except TilegamesError as error:
             self._note(error.message)
 
     def type_move(self, words: str) -> None:
-        """Do what the learner typed: an action of the scene, ``hint``, ``next``, ``back``, ``again`` or ``skip``."""
+        """Do what the learner typed: an action of the scene, ``hint``, ``next``, ``back``, ``again``, ``skip``, …"""
         pieces = words.lower().split()
         if pieces and pieces[0] == "hint":
             self.act(f"hint {pieces[1] if len(pieces) > 1 else HINTS[0]}")
-        elif pieces and pieces[0] in ("next", "back", "again", "skip", "restart"):
+        elif pieces and pieces[0] in ("next", "back", "again", "skip", "restart", "units"):
             self.act(pieces[0])
+        elif len(pieces) == 2 and pieces[0] in ("unit", "go"):
+            self.act(" ".join(pieces))
         else:
             self._try(self._scenes.typed(self.progress.scene, words) if pieces else words)
 
@@ -110,7 +144,7 @@ class LessonPanel(Panel):
             except (LessonError, NotationError):
                 continue
         unit, step = self._asked_for
-        here = unit or (self._lesson.id if self._alone else next(iter(kept), ""))
+        here = self._lesson.id if unit or step or self._alone else next(iter(kept), "")
         self._codes = {unit: progress.code() for unit, progress in kept.items()}
         if here not in kept:
             return
@@ -126,6 +160,16 @@ class LessonPanel(Panel):
             if one.id == unit:
                 return one
         raise LessonError(message("There is no lesson {unit}.", unit=unit[:40]))
+
+    def _turn_contents(self, shown: bool) -> None:
+        """Show what units there are, or go back to the step."""
+        self._contents, self.picked, self._fresh = shown, (), False
+        self._codes[self._lesson.id] = self.progress.code()
+        self.update(self._said(message("All units.") if shown else self._where()))
+
+    def _kept(self, unit: Lesson) -> Progress:
+        """How far the learner has come in a unit."""
+        return self.progress if unit.id == self._lesson.id else start(unit, self._codes.get(unit.id, ""))
 
     def _keep(self) -> None:
         """Let the browser keep the place: the lesson at hand first, then the others."""
@@ -189,7 +233,7 @@ class LessonPanel(Panel):
         if (self._alone and verb != "again") or verb not in (*moves, "go", "unit"):
             raise NotationError(message("There is nothing like that to do here."))
         if verb == "unit":
-            after = start(self._named(rest), self._codes.get(rest, ""))
+            after = self._kept(self._named(rest))._replace(answer=None)
         else:
             after = before.go(rest) if verb == "go" else moves[verb]()
         if after.answer is not None:
@@ -244,6 +288,14 @@ class LessonPanel(Panel):
         kind = "right" if answer.kind == "onward" and answer.reason else _BANDS.get(answer.kind, "neutral")
         return Band(kind, rest, lead, answer.rule, choices)
 
+    def _way(self) -> list[str]:
+        """What is said on the way through the step."""
+        key = self._lesson.id, self.progress.step.id
+        if key not in self._ways:
+            answers = sentences(self._lesson, self.progress.step.id)
+            self._ways[key] = [" ".join(map(self._said, one)) for one in answers]
+        return self._ways[key]
+
     def _spoken(self, action: str) -> Message:
         """Say an action on a button."""
         scene = self.progress.scene
@@ -265,6 +317,8 @@ class LessonPanel(Panel):
     def draw(self, width: int, scheme: str) -> Drawing:
         """Draw the step, or the closing summary."""
         page = _Page(self, Sheet(width, PALETTES[scheme]))
+        if self._contents:
+            return page.contents()
         return page.summary() if self.progress.over else page.step()
 
 
@@ -276,10 +330,14 @@ class _Page:
         self.palette: Palette = sheet.palette
         self.progress = panel.progress
         self.wide = sheet.width >= WIDE
-        # The same margins as the text around the board has on our pages, so that both have one left edge.
+        self.alone = panel._alone
+        # The same margins as the text around the board has on our pages, so that both have one left edge. The whole
+        # lesson stands in the middle of a wider page.
         self.x = 16.0 if not self.wide else 24.0 if sheet.width < 920 else 32.0
         self.room = min(sheet.width - 2 * self.x, _LARGEST)
-        self.alone = panel._alone
+        if not self.alone:
+            self.x = (sheet.width - self.room) / 2
+        self.several = len(panel._course.lessons) > 1 and not self.alone
         self.twin: list[str] = []
 
     def say(self, item: Message | str) -> str:
@@ -320,9 +378,9 @@ class _Page:
     def least(self) -> float:
         """Room in the band for the sentences of the step, so that nothing jumps when one appears."""
         step = self.progress.step
-        said = [step.praise, *(reply.says for reply in step.replies), *(hint.words for hint in step.hints[:2])]
+        said = [*(reply.says for reply in step.replies), *(hint.words for hint in step.hints[:2]), *self.panel._way()]
         room = self.room - (150 if self.wide else 84)
-        most = max(len(shared.wrap(_plain(one), room, 16)) for one in said)
+        most = max((len(shared.wrap(_plain(one), room, 16)) for one in said), default=2)
         return shared.band_height(max(2, most) if self.wide else min(5, max(3, most)))
 
     def name(self) -> Message:
@@ -345,7 +403,8 @@ class _Page:
         gap = 6.0 if self.wide else 4.0
         if self.wide:
             right -= measure(self.say(message("step {here} of {count}", here=88, count=88))) + 10
-            each = min(26.0, (self.room * 0.5 - gap * (len(steps) - 1)) / len(steps))
+            room = min(self.room * 0.5, right - self.x - measure(called, 16) - 20)
+            each = min(26.0, (room - gap * (len(steps) - 1)) / len(steps))
             left, y = right - each * len(steps) - gap * (len(steps) - 1), top - 9
         else:
             each = (self.room - gap * (len(steps) - 1)) / len(steps)
@@ -415,15 +474,28 @@ class _Page:
         choices = [one for one in progress.step.choices if one not in names]
         if not choices:
             return y
-        each = min(240.0, (self.room - 12 * (len(choices) - 1)) / len(choices))
-        per_row = len(choices) if each >= 120 else 1
-        each = each if per_row > 1 else self.room
-        left = self.x + (self.room - each * per_row - 12 * (per_row - 1)) / 2
-        for place, choice in enumerate(choices):
-            x, down = left + (each + 12) * (place % per_row), y + 60 * (place // per_row)
+        widest = max(84.0, *(measure(f"✕ {one}", 16, bold=True) + 20 for one in choices))
+        fitting = [count for count in range(1, len(choices) + 1) if widest * count + 12 * (count - 1) <= self.room]
+        # As few rows as can be, and those as even as can be.
+        rows = -(-len(choices) // max(fitting, default=1))
+        per_row = -(-len(choices) // rows)
+        each = (self.room - 12 * (per_row - 1)) / per_row
+        widths = [min(each, max(240.0, widest)) if self.wide else each] * len(choices)
+        natural = [max(120.0, measure(f"✕ {one}", 16, bold=True) + 40) for one in choices]
+        if rows > 1 and sum(natural) + 12 * (len(choices) - 1) <= self.room:
+            rows, per_row, widths = 1, len(choices), natural
+        x, down = 0.0, y - 60
+        for place, (choice, each) in enumerate(zip(choices, widths, strict=True)):
+            if place % per_row == 0:
+                row = widths[place : place + per_row]
+                x, down = self.x + (self.room - sum(row) - 12 * (len(row) - 1)) / 2, down + 60
             wrong = choice in progress.wrong
             words = f"✕ {choice}" if wrong else choice
             label = self.say(message("{choice}, tried already", choice=choice)) if wrong else choice
+            if not wrong and self.panel._marks().get(choice) == "hinted":
+                label = self.say(message("{choice}, look here", choice=choice))
+                plate = shared.rect(-4, -4, each + 8, 60, fill=self.palette.main, radius=16)
+                self.sheet.decor(f"hinted-{place}", plate, x, down)
             look = "dashed" if wrong or progress.solved else "outlined"
             shared.button(
                 self.sheet,
@@ -438,6 +510,7 @@ class _Page:
                 label=label,
                 tab="choices",
             )
+            x += each + 12
         return y + 60 * -(-len(choices) // per_row) + 8
 
     def help(self, y: float) -> float:
@@ -531,23 +604,16 @@ class _Page:
         line = shared.rect(self.x, y, self.room, 1, fill=palette.line)
         self.sheet.decor("line", line)
         y += 14
-        plain: list[tuple[str, Message]] = []
-        if not self.alone and progress.at:
-            plain.append(("back", message("Back")))
-        again = message("Start this step again") if self.wide or self.alone else message("Again")
-        if progress.step.kind != "read":
-            plain.append(("again", again))
-        if not self.alone and not progress.ready:
-            plain.append(("skip", message("Skip")))
-        left = self.x - 16 if self.wide else self.x - 8
-        for action, words in plain:
-            said = self.say(words)
-            wide = max(float(TARGET), measure(said, 16, bold=True) + (32 if self.wide else 16))
-            shared.button(self.sheet, action, left, y, wide, said, action, look="plain", tab="footer")
-            left += wide + 4
+        said = self.say(self.next_words())
+        taken = max(160.0, measure(said, 17, bold=True) + 36) + 8 if self.wide and not self.alone else 0.0
+        for long in (True, False):
+            plain = self.ways(long)
+            wide = sum(self.plain_width(words) + 4 for _, words in plain)
+            if wide <= self.room + 16 - taken:
+                break
+        self.plain_buttons(y, plain)
         if self.alone:
             return y + TARGET + 12
-        said = self.say(self.next_words())
         if self.wide:
             wide = max(160.0, measure(said, 17, bold=True) + 36)
             x, top, high = self.x + self.room - wide, y, float(TARGET)
@@ -556,6 +622,30 @@ class _Page:
         look = "main" if progress.ready else "dashed"
         shared.button(self.sheet, "next", x, top, wide, said, "next", look=look, height=high, tab="footer")
         return top + high + (24 if self.wide else 16)
+
+    def ways(self, long: bool) -> list[tuple[str, Message]]:
+        """The ways from a step other than the next one, in long or in short words."""
+        progress = self.progress
+        found: list[tuple[str, Message]] = []
+        if not self.alone and progress.at:
+            found.append(("back", message("Back")))
+        if progress.step.kind != "read":
+            found.append(("again", message("Start this step again") if long else message("Again")))
+        if not self.alone and not progress.ready:
+            found.append(("skip", message("Skip")))
+        if self.several:
+            found.append(("units", message("All units") if long else message("Units")))
+        return found
+
+    def plain_width(self, words: Message) -> float:
+        return max(float(TARGET), measure(self.say(words), 16, bold=True) + (32 if self.wide else 16))
+
+    def plain_buttons(self, y: float, buttons: list[tuple[str, Message]]) -> None:
+        left = self.x - 16 if self.wide else self.x - 8
+        for action, words in buttons:
+            wide = self.plain_width(words)
+            shared.button(self.sheet, action, left, y, wide, self.say(words), action, look="plain", tab="footer")
+            left += wide + 4
 
     def next_words(self) -> Message:
         progress = self.progress
@@ -585,11 +675,13 @@ class _Page:
             lines.append(message("Type again to start this step again."))
         else:
             lines.append(message("Type next, back, again or skip to move on."))
+        if self.several:
+            lines.append(message("Type units to see all units."))
         self.twin += [self.say(line) for line in lines]
 
     def summary(self) -> Drawing:
         """The end of the lesson: its rank, every step with its stars, and the ways on."""
-        progress, palette = self.progress, self.palette
+        progress = self.progress
         found = progress.summary()
         steps = progress.lesson.steps
         y = self.header()
@@ -615,17 +707,7 @@ class _Page:
             self.twin.append(earned)
             y += 70
         else:
-            body = "".join(
-                shared.shifted(
-                    22 + 54 * place, 28, f'<g transform="scale(2.4)">{_star(palette, place < found.rank)}</g>'
-                )
-                for place in range(STARS)
-            )
-            body += text(54 * STARS + 16, 34, earned, size=16, fill=palette.muted)
-            ranked = self.say(plural("{count} star for the lesson", "{count} stars for the lesson", found.rank))
-            self.sheet.add(Group("rank", self.x, y, 0, 0, body, label=f"{ranked}, {earned}"))
-            self.twin.append(f"{ranked}, {earned}")
-            y += 70
+            y = self.rank(found, earned, y)
             y = self.onward(y)
         columns = 2 if self.wide else 1
         per_column = -(-len(steps) // columns)
@@ -641,21 +723,108 @@ class _Page:
         else:
             y += least
         y += 12
-        left = self.x - (16 if self.wide else 8)
-        for action, words in (("back", message("Back")), ("restart", message("Begin the lesson again"))):
-            said = self.say(words)
-            wide = measure(said, 16, bold=True) + (32 if self.wide else 16)
-            shared.button(self.sheet, action, left, y, max(TARGET, wide), said, action, look="plain", tab="footer")
-            left += wide + 4
+        again = message("Begin the lesson again") if self.wide else message("Begin again")
+        plain = [("back", message("Back")), ("restart", again)]
+        if self.several:
+            plain.append(("units", message("All units")))
+        self.plain_buttons(y, plain)
         self.twin.append(self.say(message("Type back, or restart to begin the lesson again.")))
+        if self.several:
+            self.twin.append(self.say(message("Type units to see all units.")))
         return self.sheet.drawing(y + TARGET + 16, self.say(self.name()), self.say(title), self.twin)
 
+    def rank(self, found: Summary, earned: str, y: float) -> float:
+        """The large stars of a lesson that is done."""
+        body = "".join(
+            shared.shifted(
+                22 + 54 * place, 28, f'<g transform="scale(2.4)">{_star(self.palette, place < found.rank)}</g>'
+            )
+            for place in range(STARS)
+        )
+        body += text(54 * STARS + 16, 34, earned, size=16, fill=self.palette.muted)
+        ranked = self.say(plural("{count} star for the lesson", "{count} stars for the lesson", found.rank))
+        self.sheet.add(Group("rank", self.x, y, 0, 0, body, label=f"{ranked}, {earned}"))
+        self.twin.append(f"{ranked}, {earned}")
+        return y + 70
+
+    def contents(self) -> Drawing:
+        """All units with how far each has come; tapping one goes there."""
+        lessons, palette = self.panel._course.lessons, self.palette
+        found = [self.panel._kept(one).summary() for one in lessons]
+        earned, possible = (sum(getattr(one, what) for one in found) for what in ("earned", "possible"))
+        done = sum(one.rank > 0 for one in found)
+        top = 46.0 if self.wide else 28.0
+        size = 16 if self.wide else 14
+        counted = self.say(message("{earned} of {possible} stars", earned=earned, possible=possible))
+        title = self.panel._course.title
+        self.sheet.decor("name", text(self.x, top, title, size=size, fill=palette.muted))
+        self.sheet.decor("counted", text(self.x + self.room, top, counted, fill=palette.muted, anchor="end"))
+        y = self.heading(self.say(message("All units")), top + (30 if self.wide else 20))
+        if done == len(lessons):
+            told = message("You have done them all. Come back to any of them whenever you like.")
+        else:
+            told = plural(
+                "{count} short unit of nine minutes at most. **Begin with any of them.**",
+                "{count} short units of nine minutes at most. **Begin with any of them.**",
+                len(lessons),
+            )
+        y = self.prompt(self.say(told), y) + 12
+        self.twin += [f"{title}: {counted}", _plain(self.say(told))]
+        columns = 2 if self.wide else 1
+        per_column = -(-len(lessons) // columns)
+        each = (self.room - 32 * (columns - 1)) / columns
+        for place, (one, summary) in enumerate(zip(lessons, found, strict=True)):
+            column, row = divmod(place, per_column)
+            self.unit(place, one, summary, self.x + (each + 32) * column, y + 64 * row, each)
+        y += 64 * per_column + 18
+        said = self.say(message("Back to {lesson}", lesson=self.panel._lesson.title))
+        self.plain_buttons(y, [("back", message("Back to {lesson}", lesson=self.panel._lesson.title))])
+        self.twin.append(f"{said}: back")
+        name = self.say(message("{game}, all units", game=title))
+        return self.sheet.drawing(y + TARGET + 16, name, self.say(message("All units")), self.twin)
+
+    def unit(self, place: int, one: Lesson, found: Summary, x: float, y: float, width: float) -> None:
+        """A unit in the contents: its title, how many steps are done, and its rank."""
+        palette = self.palette
+        steps = len(one.steps)
+        here = one.id == self.panel._lesson.id
+        body = shared.rect(-10, 2, width + 20, 58, fill=palette.card, radius=12, stroke=palette.line) if here else ""
+        body += text(0, 26, str(place + 1), size=16, bold=True, fill=palette.muted)
+        body += text(32, 26, fit(one.title, width - 110, 17, bold=True), size=17, bold=True)
+        if found.done == steps:
+            how = message("done")
+        elif found.done:
+            how = message("{done} of {count} steps", done=found.done, count=steps)
+        else:
+            how = plural("{count} step", "{count} steps", steps)
+        body += text(32, 48, self.say(how), fill=palette.muted)
+        if 0 < found.done < steps:
+            left = 32 + measure(self.say(how)) + 12
+            room = min(120.0, width - 80 - left)
+            body += shared.rect(left, 40, room, 8, fill=palette.line, radius=4)
+            body += shared.rect(left, 40, room * found.done / steps, 8, fill=palette.right_accent, radius=4)
+        for star in range(STARS):
+            body += shared.shifted(width - 11 - 21 * (STARS - 1 - star), 32, _star(palette, star < found.rank))
+        ranked = plural("{count} star", "{count} stars", found.rank)
+        label = self.say(
+            message("{number}: {title}, {how}, {rank}", number=place + 1, title=one.title, how=how, rank=ranked)
+        )
+        group = Group(f"unit-{place}", x, y, width, 62, body, action=f"unit {one.id}", label=label, tab="units")
+        self.sheet.add(group)
+        typed = message("{unit}. Type unit {id}.", unit=label, id=one.id)
+        self.twin.append(self.say(typed))
+
     def onward(self, y: float) -> float:
-        """The way to the next lesson, if there is one."""
+        """The way to the next lesson, or to all of them after the last."""
         lessons = self.panel._course.lessons
         at = [one.id for one in lessons].index(self.progress.lesson.id)
-        if at + 1 == len(lessons):
+        if not self.several:
             return y
+        if at + 1 == len(lessons):
+            words = self.say(message("See all units"))
+            wide = measure(words, 17, bold=True) + 48 if self.wide else self.room
+            shared.button(self.sheet, "all", self.x, y, wide, words, "units", look="main", height=52)
+            return y + 70
         words = self.say(message("Go on: {lesson}", lesson=lessons[at + 1].title))
         wide = measure(words, 17, bold=True) + 48 if self.wide else self.room
         action = f"unit {lessons[at + 1].id}"

@@ -157,6 +157,7 @@ class Refusals(ast.NodeVisitor):
                 if _called(one) in ("message", "plural"):
                     text = one.args[0]
                     assert isinstance(text, ast.Constant)
+                    assert isinstance(text.value, str)
                     self.sentences[text.value] = one.lineno
         self._function = outer
 
@@ -180,17 +181,18 @@ class Refusals(ast.NodeVisitor):
         if isinstance(node, ast.JoinedStr):
             (start, _) = node.values
             assert isinstance(start, ast.Constant)
+            assert isinstance(start.value, str)
             return [f"{start.value}*"]
         if isinstance(node, ast.Attribute) and node.attr in ("rule", "reason"):
             return [""]  # handed on from a refusal that is found by itself
         assert isinstance(node, ast.Name), ast.dump(node)
-        assert self._function is not None
         return [text for value in self._values(node.id) for text in self._texts(value)]
 
     def _values(self, name: str) -> Iterator[ast.expr]:
         """All that is assigned to a name in the function at hand."""
         found = False
-        for one in ast.walk(self._function or ast.Module()):
+        assert self._function is not None
+        for one in ast.walk(self._function):
             if isinstance(one, ast.Assign):
                 for target in one.targets:
                     if isinstance(target, ast.Name) and target.id == name:
