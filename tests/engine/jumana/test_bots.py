@@ -14,7 +14,7 @@ from .test_rules import OVERHANGS, at, texts
 
 @pytest.mark.parametrize(("better", "worse"), [(1, 0), (2, 1)])
 def test_a_higher_level_wins_more(better: int, worse: int) -> None:
-    found = simulate("jumana", rules=jumana.Rules(target=100), seats=2, games=25, seed=5, bots=[better, worse])
+    found = simulate("jumana", rules=jumana.Rules(target=100), seats=2, games=50, seed=5, bots=[better, worse])
     assert found.interval([0])[0] > 0.5
 
 
