@@ -106,6 +106,18 @@ def test_each_picture_has_a_title_and_words(file: Path) -> None:
             assert "On the rack: " in "".join(output["data"]["text/plain"])
 
 
+def test_the_first_move_is_a_click_and_a_few_words_away() -> None:
+    """The lobby's card leads here by one click; the first move is the next."""
+    file = ROOT / "notebooks" / "tenten" / "learn.ipynb"
+    text = sources(read(file), "markdown")[:2]
+    text.append(next(iter(boards(file).values())).progress.step.prompt)
+    words = re.sub(r"\]\([^)]*\)|[#*\[\]-]", " ", " ".join(text)).split()
+    assert len(words) <= 150
+    first = boards(file)['lesson_step("tenten", "sums")']
+    first.act("choose R3.0")
+    assert first.progress.solved
+
+
 def test_tentens_first_three_steps_can_be_done_by_their_words() -> None:
     made = boards(ROOT / "notebooks" / "tenten" / "learn.ipynb")
     for step, words in (("sums", "choose R3"), ("red-run", "group R4 R5 R6"), ("blue-run", "choose B3")):
