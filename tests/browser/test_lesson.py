@@ -191,3 +191,20 @@ def test_a_wrong_choice_stays_marked_and_axe_minds_nothing(learn: Page) -> None:
         expect(on.locator(f'[data-key="tile-{name}"]')).to_have_attribute("aria-disabled", "true")
     found = Axe().run(learn, context="main")
     assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_unit_is_chosen_from_all_units_and_its_place_is_kept(learn: Page) -> None:
+    on = board(learn)
+    press(on, "units")
+    expect(said(on)).to_contain_text("All units.")
+    found = Axe().run(learn, context="main")
+    assert found.violations_count == 0, found.generate_report()
+    press(on, "unit round", "choose Theo", "next")
+    expect(on.locator('[data-key="counted"]')).to_have_text("step 2 of 11")
+    learn.reload()
+    again = board(learn)
+    expect(again.locator('[data-key="counted"]')).to_have_text("step 2 of 11")
+    press(again, "units")
+    expect(again.get_by_role("button", name="7: A round, 1 of 11 steps, 0 stars")).to_be_visible()
+    press(again, "unit quick-start")
+    expect(again.locator('[data-key="counted"]')).to_have_text("step 1 of 12")
