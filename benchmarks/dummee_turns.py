@@ -1,9 +1,9 @@
 """How fast Dum-Mee is: random play beside gin rummy in rlcard, the best turn of full hands, and the import.
 
-Random play is measured as in ``benchmarks.playouts``: a step looks at a seat's view, lists its legal moves, chooses one
-at random and plays it with all checks. The best turn is asked for with hands of 15 tiles on three trees that together have
-at least 30 tiles. Every figure is processor time, from fresh processes that are measured in turn. Run it with
-``python -m benchmarks.dummee_turns``; rlcard comes with the extra ``bench``.
+Random play is measured as in ``benchmarks.playouts``: a step looks at a seat's view, lists its legal moves, chooses
+one at random and plays it with all checks. The best turn is asked for with hands of 15 tiles on three trees that
+together have at least 30 tiles. Every figure is processor time, from fresh processes that are measured in turn. Run
+it with ``python -m benchmarks.dummee_turns``; rlcard comes with the extra ``bench``.
 """
 
 import json
