@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 # How many trees the searches of a bot look at, which bounds how long it thinks.
 _PLANNED: Final = 100
-_PLANNED_WELL: Final = 200
-_LOOKED_AHEAD: Final = 60
-_LINES: Final = 4
-_WORLDS: Final = 3
-_LOST: Final = 30
+_PLANNED_WELL: Final = 160
+_LOOKED_AHEAD: Final = 50
+_ENDS: Final = 4
+_WORLDS: Final = 4
+_LEFT: Final = 0.03
 
 
 def laying(view: View, rng: Random) -> Move:
@@ -50,11 +50,11 @@ def planning(view: View, rng: Random) -> Move:
     return turn.moves[0] if turn.moves else _any(moves, rng)
 
 
-def holding(view: View, rng: Random) -> Move:
-    """Hold tiles back, level 3: go out when the whole hand fits; until then one line a turn, so that nothing is drawn.
+def stopping(view: View, rng: Random) -> Move:
+    """Stop where it pays, level 3: go out when the whole hand fits, else lay as much as helps to go out next time.
 
-    Which line it is, is tried out on some deals that fit the view: others play a turn, and as much as possible of the
-    hand should fit after it.
+    After more or fewer lines of the planned turn it is tried out on some deals that fit the view how often, when the
+    others have played a turn, the rest of the hand fits: what is held back is not lost, and who can lay need not draw.
 
     Args:
         view: the seat's view.
@@ -64,15 +64,52 @@ def holding(view: View, rng: Random) -> Move:
     if len(moves) == 1:
         return moves[0]
     turn = best_turn(view, _PLANNED_WELL)
-    # Near the end of the pile the fewest tiles win, so everything is laid then.
-    if turn.moves and (turn.tiles == len(view.hand) or (view.pile_count <= 2 * view.seats and not _row(moves, rng))):
+    if turn.moves and turn.tiles == len(view.hand):
         return turn.moves[0]
     row = _row(moves, rng)
     if row is not None:
         return row
-    if view.phase != "start":
-        return next((move for move in moves if move.verb == "end"), moves[0])
-    return _best_line(view, turn, rng) if turn.moves else _any(moves, rng)
+    if not turn.moves:
+        return _any(moves, rng)
+    # Near the end of the pile the fewest tiles win, so everything is laid then.
+    if view.pile_count <= 2 * view.seats:
+        return turn.moves[0]
+    laid = _best_end(view, turn, rng)
+    return laid[0] if laid else Move("end")
+
+
+def _best_end(view: View, turn: Turn, rng: Random) -> Sequence[Move]:
+    """Choose how many lines of a plan to lay before the turn ends: none only when some were laid already."""
+    counts = [*range(view.phase == "start", min(len(turn.moves), _ENDS) + 1)]
+    if len(turn.moves) > _ENDS:
+        counts.append(len(turn.moves))
+    if len(counts) == 1:
+        return turn.moves[: counts[0]]
+    worlds = [sample(view, rng) for _ in range(_WORLDS)]
+    hopes = []
+    for count in counts:
+        hope = 0.0
+        for world in worlds:
+            for move in turn.moves[:count]:
+                world = world.play(move)
+            hope += _hope(world, rng)
+        hopes.append(hope)
+    return turn.moves[: counts[hopes.index(max(hopes))]]
+
+
+def _hope(state: State, rng: Random) -> float:
+    """End the turn, let the others play theirs, and rate what comes: 1 for going out or a win, -1 when another wins."""
+    seat = state.turn
+    if state.result is None:
+        state = state.play(Move("end"))
+    while state.phase != "over" and state.turn != seat:
+        state = state.play(laying(state.view(state.turn), rng))
+    if state.result is not None:
+        return 1 if seat in state.result.winners else -1
+    turn = best_turn(state.view(seat), _LOOKED_AHEAD)
+    left = len(state.hands[seat]) - turn.tiles
+    # A seat that can lay nothing will draw one more.
+    return 1 if left == 0 else -_LEFT * (left if turn.tiles else left + 1)
 
 
 def _worth(move: Move) -> tuple[int, int]:
@@ -93,32 +130,5 @@ def _row(moves: Sequence[Move], rng: Random) -> Move | None:
     return _any([move for move in rows if _worth(move) == best], rng)
 
 
-def _best_line(view: View, turn: Turn, rng: Random) -> Move:
-    """Choose the one line after which, when it is this seat's turn again, most of its hand should fit."""
-    moves = [move for move in view.legal_moves() if move.verb == "add"]
-    lines = [move for move in turn.moves if move in moves][:_LINES]
-    others = [move for move in moves if move not in lines]
-    while others and len(lines) < _LINES:
-        lines.append(others.pop(int(rng.random() * len(others))))
-    if len(lines) == 1:
-        return lines[0]
-    worlds = [sample(view, rng) for _ in range(_WORLDS)]
-    left = [sum(_left(world.play(line), rng) for world in worlds) for line in lines]
-    return lines[left.index(min(left))]
-
-
-def _left(state: State, rng: Random) -> int:
-    """Let the others play their turns, and count what would be left of this seat's hand after its best next turn."""
-    seat = state.turn
-    if state.result is None:
-        state = state.play(Move("end"))
-    while state.phase != "over" and state.turn != seat:
-        state = state.play(laying(state.view(state.turn), rng))
-    if state.result is not None:
-        return 0 if seat in state.result.winners else _LOST
-    left = len(state.hands[seat]) - best_turn(state.view(seat), _LOOKED_AHEAD).tiles
-    return left + 10 if left else 0
-
-
-BOTS: Final[Mapping[int, "Bot"]] = {1: laying, 2: planning, 3: holding}
+BOTS: Final[Mapping[int, "Bot"]] = {1: laying, 2: planning, 3: stopping}
 """The bots by their level."""

@@ -159,14 +159,14 @@ def test_bots_lay_what_wins(level: int) -> None:
         assert after.outcome() is not None
 
 
-def test_the_third_level_holds_tiles_back() -> None:
+def test_the_third_level_keeps_what_lets_it_go_out_next() -> None:
     state = game.position(question()["position"])._replace(pile=tuple(range(20, 28)))
-    rng = Random(1)
-    after = state.play(bots.holding(state.view(0), rng))
-    assert bots.holding(after.view(0), rng) == Move("end")
-    assert bots.planning(after.view(0), rng).verb == "add"
-    late = after._replace(pile=after.pile[:2])
-    assert bots.holding(late.view(0), rng).verb == "add"
+    adding = state.play(game.parse("add red down 0,2 . R6 R8"))
+    few = adding._replace(pile=adding.pile[:2])
+    assert bots.stopping(few.view(0), Random(1)).verb == "add"
+    stopped = {bots.stopping(adding.view(0), Random(seed)).verb for seed in range(20)}
+    assert "end" in stopped
+    assert bots.planning(adding.view(0), Random(1)).verb == "add"
 
 
 def test_bots_stay_legal_with_every_option() -> None:
