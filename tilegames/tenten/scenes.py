@@ -52,6 +52,9 @@ def controls(scene: Hand | Table, picked: Sequence[str]) -> tuple[Control, ...]:
         picked: the tiles that are picked.
     """
     usual = _hand_controls(scene, picked) if isinstance(scene, Hand) else _table_controls(scene, picked)
+    if scene.offers:
+        # What a step offers is what it asks for, so nothing else is the thing to press next.
+        usual = tuple(one._replace(main=False) for one in usual)
     return tuple(_met(scene, one) for one in (*usual, *(Control(scene.spoken(one), one) for one in scene.offers)))
 
 
@@ -407,10 +410,18 @@ class _Stage:
         if not places:
             return top
         top += 8 if places[0] else 0  # below the usual ones, if there are any
-        widest = max(measure(self.say(self.buttons[one].words), 16, bold=True) + 32 for one in places)
-        per_row = min(len(places), max(1, int((self.room + 8) // (max(widest, 120) + 8))))
-        width = min(self.room, (max(widest, 160) + 8) * per_row - 8) if self.wide else self.room
-        return self.put_buttons(places, self.x + (self.width - width) / 2, top, width, high, per_row)
+        widths = [max(120.0, measure(self.say(self.buttons[one].words), 16, bold=True) + 32) for one in places]
+        gaps = 8 * (len(widths) - 1)
+        in_row = sum(widths) + gaps <= self.room
+        if in_row and not self.wide:
+            widths = [(self.room - gaps) * own / sum(widths) for own in widths]
+        each = max(widths) if self.wide else self.room
+        left = self.x + (self.width - (sum(widths) + gaps if in_row else min(each, self.room))) / 2
+        for index, own in zip(places, widths, strict=True):
+            width = own if in_row else min(each, self.room)
+            end = self.put_buttons(range(index, index + 1), left, top, width, high, 1)
+            left, top = (left + width + 8, top) if in_row else (left, end + 8)
+        return end
 
     def put_buttons(self, places: range, left: float, top: float, width: float, high: float, per_row: int) -> float:
         if not places:
