@@ -80,8 +80,10 @@ class Rules(RulesBase):
         black_in_registration: black tiles may be part of a registration (DM-32).
         register_many: several colours may be registered in one turn (DM-20).
         add_after_register: a seat that has registered may go on with additions in the same turn (DM-20).
-        four_in_line: an added line may be four cells that total 20, with one, two or three new tiles (DM-43).
-        chaining: a line may be continued by another that shares its end tile (DM-43).
+        four_in_line: an added line may be four cells that total 20, with one, two or three new tiles, so a line of
+            three that makes 20 may grow by a 0 (DM-43).
+        chaining: a line may be continued by another that shares its end tile; a run is then a chain of whole lines, and
+            the registered row of four stays one of them (DM-43).
         free_draw: drawing is always allowed (DM-50).
         seconds: how long a turn may take, or None for no clock (DM-21).
         overtime_draw: how many tiles a seat draws that let its time run out and laid nothing (DM-22).
