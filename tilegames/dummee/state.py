@@ -300,7 +300,7 @@ def _own(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return hand[:blue] + joker, hand[blue:green] + joker, hand[green:black] + joker
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _rows(own: tuple[int, ...], colour: str, black: bool, wild_black: bool) -> tuple[Move, ...]:
     """Give every row that some tiles of a colour and black ones can register (DM-30, DM-32)."""
     if not black:
