@@ -6,7 +6,6 @@ a game's own are in its ``questions`` module.
 
 import json
 import math
-import os
 from collections.abc import Callable, Iterable, Mapping
 from io import TextIOWrapper
 from typing import Any, Final, TextIO
@@ -48,12 +47,7 @@ def main(lines: Iterable[str], answers: TextIO) -> int:
                 status = 1
             answers.write(json.dumps(reply) + "\n")
             answers.flush()
-    except KeyboardInterrupt:
-        return 1
-    except BrokenPipeError:
-        # What is still buffered cannot be written either; without this Python would complain about it at its end.
-        if isinstance(answers, TextIOWrapper):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), answers.fileno())
+    except (KeyboardInterrupt, BrokenPipeError):
         return 1
     return status
 
