@@ -91,6 +91,9 @@ def test_all_units_are_listed_with_how_far_each_has_come() -> None:
     panel.type_move("units")
     panel.type_move("unit purple")
     assert panel.progress.step.id == "purple-blue"
+    press(panel, "units", "unit round", "choose 47")
+    assert 'aria-label="47, right"' in panel.surface.drawing
+    assert 'data-action="choose 47"' in panel.surface.drawing
     panel.act("unit nowhere")
     assert panel.surface.live == "There is no lesson nowhere."
 
@@ -143,6 +146,26 @@ def test_a_hint_points_to_a_word_too() -> None:
     panel = press(lesson("tenten", step="box"), "hint point")
     assert 'aria-label="4, look here"' in panel.surface.drawing
     assert 'data-key="hinted-2"' in panel.surface.drawing
+
+
+def test_a_hint_points_to_a_button_too() -> None:
+    panel = press(lesson("tenten", step="last-chip"), "hint point")
+    assert 'aria-label="Ten ten!, look here"' in panel.surface.drawing
+    offered_ = press(lesson("tenten", step="stays-open"), "hint point")
+    assert 'aria-label="Discard blue 5, look here"' in offered_.surface.drawing
+
+
+@pytest.mark.parametrize("name", ["pile", "discard", "tenten", "B9.0"])
+def test_only_tiles_of_the_own_rack_are_picked_up(name: str) -> None:
+    panel = lesson("tenten", step="get")
+    panel.act(f"pick {name}")
+    assert panel.picked == ()
+    assert panel.surface.live == "There is no such tile here."
+
+
+def test_a_refusal_of_the_whole_hand_marks_no_tile() -> None:
+    panel = press(lesson("tenten", step="kind-table"), "try tenten")
+    assert "refused" not in panel.surface.drawing
 
 
 def test_other_seats_show_their_open_tiles_and_the_dealer() -> None:
@@ -364,7 +387,22 @@ def test_boards_of_one_page_keep_their_places_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    "action", ["", "fly", "pick", "pick R9.0", "why 9", "why x", "hint", "hint whisper", "rules", "go nowhere", "try"]
+    "action",
+    [
+        "",
+        "fly",
+        "pick",
+        "pick R9.0",
+        "pick pile",
+        "units x",
+        "why 9",
+        "why x",
+        "hint",
+        "hint whisper",
+        "rules",
+        "go nowhere",
+        "try",
+    ],
 )
 def test_nonsense_from_the_page_is_answered_and_changes_nothing(action: str) -> None:
     panel = lesson("tenten", step="red-run")

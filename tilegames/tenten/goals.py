@@ -1,7 +1,8 @@
 """TenTen's lessons: the scenes that a step can set, and the goals that a step can have.
 
 A scene is a hand on a rack to arrange and to choose from, or a table to play at. Pieces of a hand are called as on any
-rack, ``R5.0`` for the first red 5; a table also has its ``pile`` and its latest ``discard``.
+rack, ``R5.0`` for the first red 5; a table also has its ``pile``, its latest ``discard``, and buttons called by
+what they do, such as ``tenten``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -198,6 +199,8 @@ class Hand(NamedTuple):
         return Attempt(self._replace(asked=""))
 
 
+_BUTTONS: Final = ("tenten", "pass", "next")
+"""The moves that are made with no piece."""
 _ARRANGING: Final = ("group", "apart", "choose")
 """What is done with the own tiles and is no move."""
 
@@ -433,9 +436,9 @@ class Table(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The tiles on the own rack, the pile and the latest discard."""
+        """The tiles on the own rack, the pile and the latest discard, and what only a button does."""
         discard = ("discard",) if self.state.discards else ()
-        return (*rack_names(self.view.hand), "pile", *discard)
+        return (*rack_names(self.view.hand), "pile", *discard, *_BUTTONS, *self.offers)
 
     @property
     def counted(self) -> Reading | None:
@@ -484,6 +487,8 @@ class Table(NamedTuple):
 
     def called(self, name_: str) -> Message:
         """Name a piece in a sentence."""
+        if name_ in (*_BUTTONS, *self.offers):
+            return self.spoken(name_)
         if name_ == "pile":
             return message("the pile")
         if name_ == "discard":
@@ -495,6 +500,8 @@ class Table(NamedTuple):
         verb, *rest = action.split()
         if verb in _ARRANGING:
             return tuple(one for one in rest if one in self.names)
+        if action in (*_BUTTONS, *self.offers):
+            return (action,)
         move = parse_move(action)
         if move.verb == "draw":
             return ("pile",)
@@ -546,7 +553,8 @@ class Table(NamedTuple):
         refusal = self.view.why_not(move)
         if refusal is not None:
             concerned = [parse(piece)[0] for piece in refusal.tiles]
-            own = [kind for kind in concerned if kind in move.tiles or not move.tiles]
+            # A refusal that concerns the whole hand marks no tile of it.
+            own = [kind for kind in concerned if kind in move.tiles]
             marked = _held(self.view.hand, own)
             if len(own) < len(concerned) and self.state.discards:
                 marked = (*marked, "discard")
@@ -564,7 +572,7 @@ class Table(NamedTuple):
         """Put own tiles together or take them apart; which copies of equal tiles they are does not matter."""
         colour_ = next((one for one in rest if one in _PURPLE), None)
         chosen = tuple(dict.fromkeys(one for one in rest if one not in _PURPLE))
-        _known(chosen, self.names if verb == "choose" else rack_names(self.view.hand))
+        _known(chosen, rack_names(self.view.hand))
         if verb == "choose":
             return Attempt(self)
         combos = [combo for ones, combo in self.parts if combo is not None]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tilegames import draw as shared
+from tilegames.core import NotationError
 from tilegames.draw import BRACKET_HEIGHT, LIFT, TARGET, UNIT, Bracket, Group, Sheet, fit, measure
 from tilegames.draw import text as words_at
 from tilegames.goals import Control, Drawn
@@ -34,7 +35,12 @@ def pick(scene: Hand | Table, picked: Sequence[str], name_: str) -> tuple[str, .
 
     Returns:
         The tiles that are picked then.
+
+    Raises:
+        NotationError: there is no such tile on the rack.
     """
+    if not any(name_ in ones for ones, _ in scene.parts):
+        raise NotationError(message("There is no such tile here."))
     together = next((ones for ones, combo in scene.parts if combo and name_ in ones), None)
     if together is not None and isinstance(scene, Hand):
         return () if set(together) <= set(picked) else together
@@ -432,8 +438,23 @@ class _Stage:
             look = "dashed" if not one.action else "main" if one.main else "outlined"
             row, column = divmod(index - places[0], per_row)
             x, y = left + (each + 8) * column, top + (high + 8) * row
-            words = self.say(one.words)
-            shared.button(self.sheet, f"control-{index}", x, y, each, words, self.does(index), look=look, height=high)
+            words = label = self.say(one.words)
+            if one.action and self.marks.get(one.action) == "hinted":
+                label = self.say(message("{choice}, look here", choice=one.words))
+                plate = shared.rect(-4, -4, each + 8, high + 8, fill=self.palette.main, radius=16)
+                self.sheet.decor(f"hinted-{index}", plate, x, y)
+            shared.button(
+                self.sheet,
+                f"control-{index}",
+                x,
+                y,
+                each,
+                words,
+                self.does(index),
+                look="outlined" if label != words else look,
+                height=high,
+                label=label,
+            )
         return top + -(-len(places) // per_row) * (high + 8) - 8
 
     def does(self, index: int) -> str:

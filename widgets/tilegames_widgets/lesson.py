@@ -492,11 +492,14 @@ class _Page:
             wrong = choice in progress.wrong
             words = f"✕ {choice}" if wrong else choice
             label = self.say(message("{choice}, tried already", choice=choice)) if wrong else choice
+            right = progress.solved and progress.answer is not None and progress.answer.tried == f"choose {choice}"
+            if right:
+                words, label = f"✓ {choice}", self.say(message("{choice}, right", choice=choice))
             if not wrong and self.panel._marks().get(choice) == "hinted":
                 label = self.say(message("{choice}, look here", choice=choice))
                 plate = shared.rect(-4, -4, each + 8, 60, fill=self.palette.main, radius=16)
                 self.sheet.decor(f"hinted-{place}", plate, x, down)
-            look = "dashed" if wrong or progress.solved else "outlined"
+            look = "dashed" if not right and (wrong or progress.solved) else "outlined"
             shared.button(
                 self.sheet,
                 f"choice-{place}",

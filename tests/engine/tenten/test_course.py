@@ -99,6 +99,22 @@ def test_an_allowed_move_that_is_not_asked_for_has_a_sentence(lesson: Lesson, st
 
 
 @named(STEPS)
+def test_hints_go_from_a_nudge_over_a_pointer_to_the_answer(lesson: Lesson, step: Step) -> None:
+    kinds = [hint.kind for hint in step.hints]
+    assert kinds == list(lessons.HINTS) or (step.kind == "choose" and len(step.choices) == 2)
+    pointed = begun(lesson, step)
+    while "point" in kinds and not pointed.solved:
+        answer = pointed.hint("point").answer
+        assert answer is not None
+        assert answer.marked, "it points at something"
+        shown = pointed.hint("show")
+        assert shown.answer is not None
+        if step.kind == "choose":
+            assert answer.marked != shown.answer.marked, "it does not give the answer away"
+        pointed = shown.try_(shown.answer.offer)
+
+
+@named(STEPS)
 def test_praise_names_what_was_done(lesson: Lesson, step: Step) -> None:
     assert step.praise.startswith("**")
     assert 3 <= len(step.praise.split()) <= 30
