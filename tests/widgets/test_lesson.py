@@ -165,7 +165,9 @@ def test_only_tiles_of_the_own_rack_are_picked_up(name: str) -> None:
 
 def test_a_refusal_of_the_whole_hand_marks_no_tile() -> None:
     panel = press(lesson("tenten", step="kind-table"), "try tenten")
-    assert "refused" not in panel.surface.drawing
+    get = ("pick R3.0", "pick B4.0", "try get R3 B4")
+    assert not re.search(r'aria-label="[^"]*, refused"', panel.surface.drawing)
+    assert re.search(r'aria-label="[^"]*, refused"', press(lesson("tenten", step="no-combo"), *get).surface.drawing)
 
 
 def test_other_seats_show_their_open_tiles_and_the_dealer() -> None:
