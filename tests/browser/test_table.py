@@ -638,7 +638,7 @@ def test_the_lobby_is_accessible_and_fits(server: Server, page: Page, width: int
         assert min(box["width"], box["height"]) >= 44
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (320, "light"), (1280, "light")])
+@pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (1280, "light")])
 def test_every_state_is_accessible_and_fits(visit: Visit, width: int, scheme: str) -> None:
     deal = TEN | {"chips": [2, 3]}
     screen = PHONE if width < 640 else {}
