@@ -45,8 +45,9 @@ format: install
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+# Two files at a time: the games' tests do not wait for each other.
 engine-test: install
-	$(PYTEST) --doctest-modules --doctest-glob='*.md' tests/engine tests/test_*.py tilegames $(wildcard *.md docs)
+	$(PYTEST) -n 2 --dist loadfile --doctest-modules --doctest-glob='*.md' tests/engine tests/test_*.py tilegames $(wildcard *.md docs)
 
 widgets-test: install
 	$(PYTEST) tests/widgets
