@@ -140,8 +140,9 @@ export default () => {
 		};
 
 		const paint = () => {
-			const next = new DOMParser().parseFromString(model.get("drawing"), "image/svg+xml").documentElement;
-			if (next.querySelector("parsererror")) return;
+			const code = model.get("drawing");
+			if (!code.endsWith("</svg>")) return;
+			const next = /** @type {any} */ (document.createRange().createContextualFragment(code).firstChild);
 			drag.abort();
 			const held = drawn && targets().find((el) => el === document.activeElement);
 			const index = held && mates(held).indexOf(held);
