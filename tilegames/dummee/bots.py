@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 # How many trees the searches of a bot look at, which bounds how long it thinks.
 _PLANNED: Final = 100
-_PLANNED_WELL: Final = 160
-_LOOKED_AHEAD: Final = 50
+_PLANNED_WELL: Final = 120
+_LOOKED_AHEAD: Final = 40
 _ENDS: Final = 4
 _WORLDS: Final = 4
 _LEFT: Final = 0.03
