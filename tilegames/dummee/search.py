@@ -8,7 +8,7 @@ from tilegames.dummee.state import View
 from tilegames.dummee.tree import BLACK, COLOURS, LYING, Law, Move, Tree, additions, kind
 from tilegames.dummee.tree import placed as laid
 
-NODES: Final = 500
+NODES: Final = 400
 """Trees looked at for a hint; it takes some tens of milliseconds."""
 
 
