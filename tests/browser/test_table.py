@@ -447,7 +447,7 @@ def test_a_wrong_ten_is_asked_first_and_costs_after_a_yes(visit: Visit) -> None:
     button(page, "Yes, ten!").click()
     expect(mira).to_have_accessible_name(re.compile("1 chip,"))
     expect(live(page)).to_contain_text("You said ten, but it was not")
-    expect(button(page, "Discard: pick a tile first")).to_be_visible()
+    expect(button(page, "Discard: pick one")).to_be_visible()
     expect(button(page, "Ten ten!")).to_have_count(0)
 
 

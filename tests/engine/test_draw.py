@@ -234,7 +234,7 @@ def test_long_words_are_shortened_to_fit() -> None:
     assert fit("Bartholomew the Great", 80).endswith("…")
 
 
-@pytest.mark.parametrize("words", ["Go", "Discard: pick a tile first", "A very long name of something to do " * 3])
+@pytest.mark.parametrize("words", ["Go", "Discard: pick one", "A very long name of something to do " * 3])
 def test_words_stay_inside_their_button(words: str) -> None:
     sheet = Sheet(200, draw.LIGHT)
     button(sheet, "go", 0, 0, 120, words, "go", label="all of it")

@@ -485,7 +485,7 @@ class _Picture:
             width,
             (
                 message("Eight tiles: are they ten, what are they worth, and why."),
-                message("Seven tiles: what you wait for, and how many of it are left."),
+                message("Seven tiles: what you wait for, and how many of them are left."),
                 message("Fewer tiles: what they make so far."),
             ),
         )

@@ -16,7 +16,7 @@ from tilegames.texts import message, plural, say
 
 SETTINGS: Final = (
     Setting("advanced", message("Game"), ((False, message("Basic")), (True, message("With bonuses")))),
-    Setting("hide_sums", message("Sums on the rack"), ((False, message("Shown")), (True, message("In the head")))),
+    Setting("hide_sums", message("Sums on the rack"), ((False, message("Shown")), (True, message("In your head")))),
 )
 """What a player chooses before a match, beside the seats."""
 
@@ -238,7 +238,7 @@ def hint(view: View) -> Band:
         return say_first(words, "TT-20")
     gets = [move for move in view.legal_moves() if move.verb == "get"]
     if gets and latest is not None:
-        words = message("{tiles} would make a combo with the latest discard.", tiles=names(gets[0].tiles))
+        words = message("With {tiles} you could get the latest discard.", tiles=names(gets[0].tiles))
         return say_first(words, "TT-22")
     if view.pile_count == 0:
         return say_first(message("The pile is empty, and the latest discard does not help you: pass."), "TT-41")

@@ -1015,7 +1015,11 @@ def _told_ten(before: State, after: State, who: Param, told: Any) -> list[Event]
     counted = after.score() if after.result and after.result.winners and after.phase in ("round_over", "over") else None
     paid = tuple(now - was for now, was in zip(after.chips, before.chips, strict=True))
     if counted is None or paid[turn] == 0:
-        return [told("wrong_ten", message("{who} said ten, but it was not: each other seat gets one chip.", who=who))]
+        if after.rules.advanced:
+            wrong = message("{who} said ten, but it was not: everybody else gets 1 point.", who=who)
+        else:
+            wrong = message("{who} said ten, but it was not: everybody else gets 1 chip.", who=who)
+        return [told("wrong_ten", wrong)]
     eight = after.hands[turn]
     shown = (*(kind for one in after.sets[turn] for kind in one.tiles), *eight)
     declared = told("tenten", message("{who} said ten. {reading}", who=who, reading=explain(counted.reading)), shown)

@@ -156,14 +156,14 @@ class Table:
             if self.can("get") and view.claimable is not None:
                 get = message("Get {tile}", tile=name(view.claimable))
             return [main], [Button(ten, "tenten", self._look("tenten")), Button(get, "get", self._look("get"))]
-        discard = message("Discard: pick a tile first")
+        discard = message("Discard: pick one")
         if self.can("discard"):
             discard = message("Discard {tile}", tile=name(kind_of(self.draft.picked[0])))
         if view.phase == "discard":
             return [Button(discard, "discard", self._look("discard", "main"))], []
         return (
-            [Button(ten, "tenten", self._look("tenten", "main"))],
-            [Button(discard, "discard", self._look("discard"))],
+            [Button(discard, "discard", self._look("discard", "main"))],
+            [Button(ten, "tenten", self._look("tenten"))],
         )
 
     def _tools(self) -> list[Button]:

@@ -64,19 +64,18 @@ function neighbour(group, from, key) {
 	return group[far.indexOf(Math.min(...far))];
 }
 
-// Called once for each model; its views share what stands here.
+// Once for each model: its views share this.
 export default () => {
 	let number = Date.now() % 1e9; // of the last act
-	let [timer, busy, lost] = [0, false, false];
-	let waiting = /** @type {any} */ (null);
+	let [timer, busy, lost, waiting] = /** @type {any[]} */ ([0]);
 	const alarms = new Set();
 
 	const settle = (silent = false) => {
 		clearTimeout(timer);
 		const then = waiting;
-		[busy, lost, waiting] = [false, silent, null];
+		[busy, lost, waiting] = [false, silent, 0];
 		for (const alarm of alarms) alarm();
-		if (!lost) then?.();
+		if (!lost && then) then();
 	};
 
 	const initialize = ({ model }) => {
@@ -115,7 +114,7 @@ export default () => {
 
 		const send = (action = "") => {
 			if (busy) {
-				// Its turn comes with the answer, unless that took it away.
+				// Sent after the answer, if it is still there.
 				if (action !== acted)
 					waiting = () => targets().some((el) => el.dataset.action === action) && send(action);
 				return;
@@ -142,15 +141,19 @@ export default () => {
 		const paint = () => {
 			const code = model.get("drawing");
 			if (!code.endsWith("</svg>")) return;
-			const next = /** @type {any} */ (document.createRange().createContextualFragment(code).firstChild);
+			// As HTML it is read in half the time.
+			const next = new DOMParser().parseFromString(code, "text/html").body.children[0];
 			drag.abort();
 			const held = drawn && targets().find((el) => el === document.activeElement);
 			const index = held && mates(held).indexOf(held);
+			const other = drawn?.ariaLabel !== next.ariaLabel;
 			if (drawn) change(svg, drawn, next);
 			else root.prepend((svg = document.importNode(next, true)));
 			svg.style.maxWidth = `${svg.getAttribute("width") * 1.125}px`;
 			drawn = next;
 			rove();
+			const answer = other ? root : svg.querySelector("[data-key=band]");
+			if (busy) answer?.scrollIntoView({ block: other ? "start" : "nearest" });
 			if (!held || targets().includes(document.activeElement)) return;
 			const same = targets().find((el) => el.dataset.key === held.dataset.key);
 			(same ?? mates(held)[index] ?? mates(held).at(-1) ?? targets()[0])?.focus({ preventScroll: true });
@@ -177,7 +180,7 @@ export default () => {
 			const space = root.clientWidth;
 			if (space < 40) return; // a hidden view has no say
 			const fit = Math.min(1280, Math.max(320, space - (space % 40)));
-			// Growing takes more than a scroll bar that went away.
+			// A scroll bar that went is no growth.
 			if (fit < width || Math.abs(space - room) > 24) {
 				[room, width] = [space, fit];
 				model.set("width", fit);
@@ -185,12 +188,11 @@ export default () => {
 			model.save_changes();
 		};
 
-		/** @param {string} kind @param {(event: any) => void} then @param {any} [signal] */
 		const on = (kind, then, signal) => (signal ? window : root).addEventListener(kind, then, { signal });
 
 		on("click", (event) => {
 			const el = at(event);
-			// A double click neither switches twice nor presses what appeared there.
+			// A double click is one.
 			const twice = event.detail > 1 && (el?.dataset.action !== acted || el.ariaPressed);
 			if (el && !twice) send(el.dataset.action);
 		});
@@ -211,7 +213,7 @@ export default () => {
 			if (el) stops.set(group(el), el.dataset.key);
 			rove();
 		});
-		// A finger that moves up or down scrolls and cancels the pointer.
+		// A finger that scrolls cancels the pointer.
 		on("pointerdown", (down) => {
 			drag.abort();
 			const el = at(down, "drag");

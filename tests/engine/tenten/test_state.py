@@ -1274,7 +1274,7 @@ def test_events_tell_what_happened() -> None:
         "Ann said get and laid red 1, red 2 and red 3 open"
     )
     assert told(offered("R2"), "tenten", names=names) == [
-        "Ann said ten, but it was not: each other seat gets one chip."
+        "Ann said ten, but it was not: everybody else gets 1 chip."
     ]
     assert told(drawn("B4"), "tenten", names=names)[1:] == ["Ann got 1 chip.", "The round is over."]
     assert told(drawn("B4", **LATER), "tenten", names=names)[1] == "Ann got 9 points."
