@@ -139,6 +139,7 @@ def play_on(page: Page, turn: Callable[[], None]) -> int:
         if button(page, "Next round").is_visible():
             return turns
         page.wait_for_timeout(A_DOUBLE_CLICK)
+        expect(button(page, "Draw a tile").or_(button(page, "Pass"))).to_be_visible()
         turn()
         turns += 1
         assert turns < 30, "the round does not end"
@@ -319,6 +320,7 @@ def test_a_round_by_keyboard_alone(visit: Visit) -> None:
             keys.press(just_drawn(page), " ")
             keys.press(discard_button(page))
         expect(discard_button(page)).to_have_count(0)
+        expect(button(page, "Pass")).to_have_count(0)
 
     assert play_on(page, turn) >= 2
     keys.press(button(page, "Next round"))
@@ -349,6 +351,7 @@ def test_a_round_by_touch(visit: Visit, width: int) -> None:
             check_room(page, fingers=True)
             discard_button(page).tap()
         expect(discard_button(page)).to_have_count(0)
+        expect(button(page, "Pass")).to_have_count(0)
 
     play_on(page, turn)
     check_room(page, fingers=True)
@@ -386,7 +389,7 @@ def test_a_round_by_names_alone(visit: Visit) -> None:
             press("^Draw a tile$")
             press("just drawn")
             press(r"^Discard \w+ \d$")
-        expect(table.get_by_role("button", name=re.compile("^Discard"))).to_have_count(0)
+        expect(table.get_by_role("button", name=re.compile("^(Discard|Pass)"))).to_have_count(0)
 
     play_on(page, turn)
     press("^Next round$")
