@@ -205,6 +205,7 @@ def test_a_round_from_the_lobby_by_mouse(visit: Visit, server: Server) -> None:
     def turn() -> None:
         if button(page, "Pass").is_visible():
             button(page, "Pass").click()
+            expect(button(page, "Pass")).to_have_count(0)
         else:
             button(page, "Draw a tile").click()
             just_drawn(page).click()
@@ -212,7 +213,7 @@ def test_a_round_from_the_lobby_by_mouse(visit: Visit, server: Server) -> None:
         expect(discard_button(page)).to_have_count(0)
 
     play_on(page, turn)
-    assert re.search("exactly ten|without points", " ".join(heard(page)))
+    assert re.search("exactly ten|no points", " ".join(heard(page)))
     button(page, "Next round").click()
     expect(page.get_by_text("Round 2", exact=False).first).to_be_visible()
 
@@ -315,6 +316,7 @@ def test_a_round_by_keyboard_alone(visit: Visit) -> None:
     def turn() -> None:
         if button(page, "Pass").is_visible():
             keys.press(button(page, "Pass"))
+            expect(button(page, "Pass")).to_have_count(0)
         else:
             keys.press(button(page, "Draw a tile"))
             keys.press(just_drawn(page), " ")
@@ -345,6 +347,7 @@ def test_a_round_by_touch(visit: Visit, width: int) -> None:
     def turn() -> None:
         if button(page, "Pass").is_visible():
             button(page, "Pass").tap()
+            expect(button(page, "Pass")).to_have_count(0)
         else:
             button(page, "Draw a tile").tap()
             just_drawn(page).tap()
@@ -385,6 +388,7 @@ def test_a_round_by_names_alone(visit: Visit) -> None:
     def turn() -> None:
         if table.get_by_role("button", name="Pass").is_visible():
             press("^Pass$")
+            expect(table.get_by_role("button", name="Pass")).to_have_count(0)
         else:
             press("^Draw a tile$")
             press("just drawn")
