@@ -832,3 +832,13 @@ def test_axe_finds_nothing(board: Board) -> None:
     board.page.clock.resume()
     found = Axe().run(board.page, context=".tg-surface").response["violations"]
     assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+
+
+def test_an_answer_below_the_window_is_scrolled_into_view(board: Board) -> None:
+    page = board.page
+    page.set_viewport_size({"width": 1000, "height": 150})
+    board.silent()
+    board.tile("R0.0").click()
+    answer = '<g data-key="band"><rect y="290" width="9" height="9"/></g></svg>'
+    board.update(drawing=drawing().replace("</svg>", answer), version=2)
+    expect(page.locator('[data-key="band"] rect')).to_be_in_viewport()

@@ -97,7 +97,6 @@ def test_thousands_of_positions_agree() -> None:
 
 
 def test_placements_of_a_stick_have_their_supports_and_danger() -> None:
-    pytest.importorskip("scipy.optimize")
     known = falls = 0
     for seed in range(40):
         rng = Random(f"placements {seed}")
@@ -127,7 +126,6 @@ def test_placements_of_a_stick_have_their_supports_and_danger() -> None:
 
 
 def test_balance_needs_no_letters() -> None:
-    pytest.importorskip("scipy.optimize")
     verdicts = set()
     for seed in range(60):
         rng = Random(f"balance {seed}")

@@ -134,20 +134,17 @@ def agree(first: int, last: int) -> tuple[int, int]:
 
 
 def test_ju_40_verdicts_agree_with_a_linear_programming_library() -> None:
-    pytest.importorskip("scipy.optimize")
     standing, falling = agree(0, 250)
     assert min(standing, falling) > 60
 
 
 @pytest.mark.deep
 def test_ju_40_verdicts_agree_with_a_linear_programming_library_on_thousands_of_towers() -> None:
-    pytest.importorskip("scipy.optimize")
     standing, falling = agree(250, 2750)
     assert min(standing, falling) > 600
 
 
 def test_ju_41_danger_is_where_the_library_turns_from_falling_to_standing() -> None:
-    pytest.importorskip("scipy.optimize")
     seen = set()
     for seed in range(60):
         rng = Random(f"danger {seed}")
