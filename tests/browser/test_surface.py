@@ -839,6 +839,9 @@ def test_an_answer_below_the_window_is_scrolled_into_view(board: Board) -> None:
     page.set_viewport_size({"width": 1000, "height": 150})
     board.silent()
     board.tile("R0.0").click()
-    answer = '<g data-key="band"><rect y="290" width="9" height="9"/></g></svg>'
-    board.update(drawing=drawing().replace("</svg>", answer), version=2)
-    expect(page.locator('[data-key="band"] rect')).to_be_in_viewport()
+    page.evaluate("scrollTo(0, 0)")
+    answer = '<g data-key="band" transform="translate(0 1990)"><rect width="9" height="9"/></g></svg>'
+    tall = drawing().replace('height="320"', 'height="2000"', 1).replace("0 0 960 320", "0 0 960 2000")
+    board.update(drawing=tall.replace("</svg>", answer), version=2)
+    page.wait_for_timeout(200)
+    assert page.evaluate("scrollY") > 1500
