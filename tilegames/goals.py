@@ -5,10 +5,11 @@ and the game's rules answer every try made in it. A goal looks at the answer and
 module stands below the games, so that their goals need not know the teacher.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from tilegames.texts import Message
+from tilegames.core import NotationError
+from tilegames.texts import Message, message, plural, say
 
 __all__ = [
     "KINDS",
@@ -22,6 +23,8 @@ __all__ = [
     "onward",
     "other",
     "reached",
+    "refused",
+    "says",
 ]
 
 KINDS: Final = ("read", "arrange", "choose", "play", "refuse")
@@ -159,3 +162,66 @@ class Teaching(Protocol):
     def GOALS(self) -> Mapping[str, Mapping[str, Callable[..., Goal]]]:  # noqa: N802 - a module's constant
         """Kind of step -> name of a goal -> the typed function that makes the goal from its arguments."""
         ...
+
+
+def says(answer: Callable[[Any], Message | str | int]) -> Goal:
+    """Make a goal to choose a word: the one that says the answer to a scene."""
+
+    def judge(scene: Any, action: str, _attempt: Attempt) -> Verdict:
+        right = answer(scene)
+        return (
+            reached() if action.partition(" ")[2] == say(str(right) if isinstance(right, int) else right) else other()
+        )
+
+    return judge
+
+
+_A_TRY: Final = "draw: XX-20 not_your_turn"
+
+
+def refused(tries: Sequence[str], check_move: Callable[[str], Any], free: Sequence[str] = ()) -> Goal:
+    """Make a goal to be refused: every one of some tries, in any order, after the moves that stand before them.
+
+    The scene must remember the moves it has seen in ``played`` and the refusals it has met in ``met``.
+
+    Args:
+        tries: ``"<action>: <rule> <reason>"``, where the verb alone stands for any action that begins with it; before
+            them may stand moves to play first, without rule and reason.
+        check_move: reads one of these moves, and raises NotationError when it cannot.
+        free: verbs of what only arranges the own pieces, and is always allowed.
+
+    Raises:
+        NotationError: the tries or the moves cannot be read.
+    """
+    first = [one for one in tries if ":" not in one]
+    for move in first:
+        check_move(move)
+    wanted = [one for one in tries if ":" in one]
+    for one in wanted:
+        if len(one.partition(":")[2].split()) != 2:
+            raise NotationError(message("a try to be refused is written like {example}", example=_A_TRY))
+    if not wanted or list(tries) != [*first, *wanted]:
+        raise NotationError(message("moves come first, and then at least one try like {example}", example=_A_TRY))
+
+    def judge(scene: Any, action: str, attempt: Attempt) -> Verdict:
+        verb, played = action.partition(" ")[0], len(scene.played)
+        if verb in free and not attempt.refused:
+            return onward()
+        if played < len(first):
+            return other() if attempt.refused or first[played] not in (action, verb) else onward()
+        said = f"{attempt.rule} {attempt.reason}"
+        hits = [one for one in wanted if one in (f"{action}: {said}", f"{verb}: {said}")]
+        met = tuple(sorted({*scene.met, *hits}))
+        left = len(wanted) - len(met)
+        if not hits:
+            return other()
+        if not left:
+            return reached()
+        if hits[0] in scene.met:
+            return other()
+        return onward(
+            plural("**Refused.** One more to try.", "**Refused.** {count} more to try.", left),
+            scene._replace(met=met),
+        )
+
+    return judge
