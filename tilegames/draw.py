@@ -985,6 +985,8 @@ class Band(NamedTuple):
 
 _BAND_LINE: Final = 23
 _BAND_PADDING: Final = 13
+_SMALL_LINE: Final = 19
+_SMALL_PADDING: Final = 11
 _NARROW_BAND: Final = 440
 
 
@@ -1007,7 +1009,16 @@ def _icon(palette: Palette, kind: str) -> str:
 
 
 def band(
-    sheet: Sheet, key: str, x: float, y: float, width: float, shown: Band, *, least: float = 0, lang: str = "en"
+    sheet: Sheet,
+    key: str,
+    x: float,
+    y: float,
+    width: float,
+    shown: Band,
+    *,
+    least: float = 0,
+    most: int = 0,
+    lang: str = "en",
 ) -> float:
     """Put a sentence band on a sheet.
 
@@ -1016,6 +1027,7 @@ def band(
         x, y, width: where it lies, in CSS pixels.
         shown: what it says.
         least: its least height in CSS pixels, so that nothing jumps when another sentence appears.
+        most: from how many lines on a sentence is set smaller, so that it needs no more room; 0 for never.
         lang: the language.
 
     Returns:
@@ -1032,8 +1044,11 @@ def band(
     buttons = sum(widths) + 8 * len(widths)
     beside = bool(choices) and width - left - buttons - 24 - rule_width >= 260
     right = 16 + (rule_width + 8 if rule and not narrow else 0) + (buttons if beside else 0)
-    rows = _set(say(shown.lead, lang), say(shown.words, lang), width - left - right)
-    text_height = band_height(len(rows))
+    said_lead, said_words, room = say(shown.lead, lang), say(shown.words, lang), width - left - right
+    rows, size, line = _set(said_lead, said_words, room), 16, _BAND_LINE
+    if 0 < most < len(rows):
+        rows, size, line = _set(said_lead, said_words, room, SMALLEST_TEXT), SMALLEST_TEXT, _SMALL_LINE
+    text_height: float = len(rows) * line + 2 * (_BAND_PADDING if size == 16 else _SMALL_PADDING)
     if beside:
         text_height = max(text_height, TARGET + 16)
     if rule and narrow:
@@ -1049,8 +1064,10 @@ def band(
     # On paper and in high contrast the ground does not carry the band, so its border does.
     edged = fill in (palette.page, palette.card) or palette.name == "contrast"
     body = rect(0.5, 0.5, width - 1, height - 1, fill=fill, radius=12, stroke=border if edged else "")
-    top = 14 if rule and narrow else (text_height - len(rows) * _BAND_LINE) / 2
-    icon_at = top + _BAND_LINE / 2
+    top = (text_height - len(rows) * line) / 2
+    if rule and narrow and size == 16:
+        top = 14.0
+    icon_at = top + line / 2
     if has_icon:
         body += shifted(30 if rule and narrow else 28, icon_at, _icon(palette, kind))
     for row, runs in enumerate(rows):
@@ -1058,7 +1075,7 @@ def band(
             f'<tspan font-weight="700">{escape(run)}</tspan>' if bold else escape(run) for run, bold in runs
         )
         body += (
-            f'<text x="{number(left)}" y="{number(top + _BAND_LINE * row + 17)}" font-size="16"'
+            f'<text x="{number(left)}" y="{number(top + line * row + line / 2 + 5.5)}" font-size="{size}"'
             + (f' fill="{palette.muted}"' if kind == "neutral" else "")
             + f">{spans}</text>"
         )
@@ -1107,19 +1124,19 @@ def band_height(lines: int) -> float:
     return lines * _BAND_LINE + 2 * _BAND_PADDING
 
 
-def _set(lead: str, words: str, width: float) -> list[list[tuple[str, bool]]]:
+def _set(lead: str, words: str, width: float, size: float = 16) -> list[list[tuple[str, bool]]]:
     """Break a bold lead and the words after it into lines of runs (words, bold)."""
     if not lead:
-        return [[(line, False)] for line in wrap(words, width)]
-    rows: list[list[tuple[str, bool]]] = [[(line, True)] for line in wrap(lead, width, 16, bold=True)]
+        return [[(line, False)] for line in wrap(words, width, size)]
+    rows: list[list[tuple[str, bool]]] = [[(line, True)] for line in wrap(lead, width, size, bold=True)]
     last = rows[-1][0][0]
-    used = measure(last, 16, bold=True) + measure(" ")
+    used = measure(last, size, bold=True) + measure(" ", size)
     fitting: list[str] = []
     rest = words.split()
-    while rest and used + measure(" ".join([*fitting, rest[0]])) <= width:
+    while rest and used + measure(" ".join([*fitting, rest[0]]), size) <= width:
         fitting.append(rest.pop(0))
     if fitting:
         rows[-1].append((" " + " ".join(fitting), False))
     if rest:
-        rows += [[(line, False)] for line in wrap(" ".join(rest), width)]
+        rows += [[(line, False)] for line in wrap(" ".join(rest), width, size)]
     return rows

@@ -1,7 +1,8 @@
 """What a TenTen table looks like: one drawing and its text twin from what a seat may know."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 from tilegames import draw as shared
 from tilegames.draw import (
@@ -37,11 +38,15 @@ _LARGEST: Final = 1280
 _BESIDE: Final = 920
 _COLUMN: Final = 288
 _SMALL: Final = 26
+_SPARE: Final = 150
 _ROW: Final = 8
 _SEAT: Final = 240
 _ROOMY: Final = 560
 _BESIDE_BANDS: Final = 800
 _MINI: Final = 18
+_LINES: Final = 4
+_SMALL_BRACKET: Final = 38
+_ONE_ROW: Final = 424
 _MINI_STEP: Final = 20
 
 
@@ -279,9 +284,9 @@ class _Board(Table):
             filled=not pad,
         )
 
-    def put_buttons(self, left: float, top: float, width: float) -> float:
+    def put_buttons(self, left: float, top: float, width: float, *, asking: bool = False) -> float:
         """Draw the rows of buttons, with room for all three while a round is played; give where they end."""
-        rows = self.buttons()
+        rows = self.buttons(asking=asking)
         if not any(rows):
             return top
         playing = self.view.phase not in ENDED
@@ -573,20 +578,21 @@ class _Board(Table):
         """The own name, rack and open sets; give the height."""
         sheet, view, palette = self.sheet, self.view, self.palette
         assert view.seat is not None
-        self.put_you(top, room, 1)
+        self.put_you(top, room, told=True)
         y = top + 54
         sets = view.own_sets
         parts = self.rack.parts
         tiles = len(view.hand) + 3 * len(sets)
-        inner, pad, plate_gap = 5, 26, 22
-        plates = sum(2 * inner + 24 for _ in sets) + (plate_gap + 10 * (len(sets) - 1) if sets else 0)
+        inner, pad, plate_gap = 5, 26, 12
+        plates = sum(2 * inner + 16 for _ in sets) + (plate_gap + 10 * (len(sets) - 1) if sets else 0)
 
         def spare(gap: float) -> float:
             inside = sum(inner * (len(part.names) - 1) for part in parts) + gap * max(0, len(parts) - 1)
             return inside + 2 * pad + plates
 
-        gap = next((gap for gap in (30, 24, 18) if (room - spare(gap)) / max(1, tiles) >= 76), 14)
-        width = min(76, int((room - spare(gap)) / max(1, tiles)))
+        # As large as eight tiles may be however they lie, so that a rack is always equally high.
+        width = min(76, int((room - _SPARE) / SIZE))
+        gap = next((gap for gap in (30, 24, 18) if spare(gap) + width * tiles <= room), 14)
         rack_room = room - plates - len(sets) * 3 * width
         high, edge = _high(width), _edge(width)
         wood = round(y + high + edge - 2)
@@ -607,15 +613,13 @@ class _Board(Table):
         x = self.left + rack_room + plate_gap
         for place, combo in enumerate(sets):
             wide = 3 * width + 2 * inner
-            body = shared.rect(0, -10, wide + 24, high + edge + 20, fill=palette.felt, radius=12)
-            body += self.row_of(combo.row, width, width + inner, 12, 0)
+            body = shared.rect(0, -10, wide + 16, high + edge + 20, fill=palette.felt, radius=12)
+            body += self.row_of(combo.row, width, width + inner, 8, 0)
             words = message("{group}, open", group=self.part_words(Part((), (), combo.kind, combo.colour, combo.value)))
-            below.append(
-                Bracket(x + 12 - self.left, wide, self.value(combo.value), fit(self.say(words), wide + 20, 14))
-            )
+            below.append(Bracket(x + 8 - self.left, wide, self.value(combo.value), fit(self.say(words), wide + 20, 14)))
             label = self.say(self.set_words(combo))
-            sheet.add(Group(f"set-{place}", x, y, wide + 24, high + edge, body, label=label))
-            x += wide + 34
+            sheet.add(Group(f"set-{place}", x, y, wide + 16, high + edge, body, label=label))
+            x += wide + 26
         sheet.decor("brackets", shared.brackets(palette, below), self.left, low)
         return low + BRACKET_HEIGHT - top
 
@@ -629,8 +633,8 @@ class _Board(Table):
         x = min(max(x, self.left + half), self.left + self.room - half)
         self.sheet.decor("just-drawn", words_at(0, 0, said, bold=True, fill=self.palette.muted, anchor="middle"), x, y)
 
-    def put_you(self, top: float, room: float, lines: int) -> None:
-        """The own name, chips and what is to be done; in two rows when it does not fit one."""
+    def put_you(self, top: float, room: float, *, told: bool) -> None:
+        """The own name and chips, and in one line with them what is to be done when that is told here."""
         view, palette = self.view, self.palette
         assert view.seat is not None
         you = self.say(message("You"))
@@ -643,12 +647,8 @@ class _Board(Table):
             badge = self.say(message("Dealer"))
             body += shared.shifted(after, 14, shared.badge(palette, badge))
             after += shared.badge_width(badge) + 10
-        status = self.say(self.standing())
-        if lines == 1:
-            body += words_at(after, 19, fit(status, room - after, 14), fill=palette.muted)
-        else:
-            for row, line in enumerate(shared.wrap(status, room, 15)[:lines]):
-                body += words_at(0, 44 + 20 * row, line, size=15, fill=palette.muted)
+        if told:
+            body += words_at(after, 19, fit(self.say(self.standing()), room - after, 14), fill=palette.muted)
         self.sheet.decor("you", body, self.left, top)
 
     def put_total(self, x: float, baseline: float, width: float) -> float:
@@ -683,21 +683,41 @@ class _Board(Table):
         for seat in self.others:
             y += self.put_line(seat, y)
         y += 8
-        if self.ten() is not None:
+        ended = self.ten()
+        if ended is not None:
             y += self.put_ten(y)
         else:
             self.put_small_felt(y)
             y += 112
         y += 12
         if view.seat is not None:
-            self.put_you(y, self.room, 2)
-            y += 74
-            y = self.put_small_own(y)
+            self.put_you(y, self.room, told=False)
+            y += 30
+            # An own ten lies on the felt already, counted.
+            y = y if ended is not None and ended[0] == view.seat else self.put_small_own(y)
         else:
             self.sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
             y += 24
-        y = self.put_band(y + 10, 3) + 12
-        return self.put_buttons(self.left, y, self.room) + 14
+        y = self.put_small_band(y + 6) + 10
+        return self.put_buttons(self.left, y, self.room, asking=self.asking()) + 14
+
+    def put_small_band(self, y: float) -> float:
+        """The one sentence of a narrow table, always in the same room; give where it ends.
+
+        Until there is something else to say, it says what the player is to do and what has just happened. The answers
+        to a question stand where the moves are, so that a question needs no more room than another sentence.
+        """
+        band, key = self.band, "band"
+        if band is None:
+            key = "events"
+            over = self.view.seat is None or self.view.phase in ENDED
+            words = self.latest_events(self.room - 34, _LINES if over else _LINES - 2)
+            lead = "" if self.view.seat is None or (over and words) else self.standing(told=bool(words))
+            band = Band("neutral", words, lead)
+        elif self.asking():
+            band = band._replace(choices=())
+        least = shared.band_height(_LINES)
+        return y + shared.band(self.sheet, key, self.left, y, self.room, band, least=least, most=_LINES, lang=self.lang)
 
     def put_line(self, seat: int, top: float) -> float:
         """Another seat as one line, or two when it has more to show; give the height."""
@@ -806,77 +826,88 @@ class _Board(Table):
         self.put_latest(x + step * len(lying) + 3, y, width)
 
     def put_small_own(self, top: float) -> float:
-        """The own open sets and the rack in rows by group, with the total; give where they end."""
-        sheet, view, palette = self.sheet, self.view, self.palette
-        y = top
-        sets = view.own_sets
+        """The own open sets and the rack in rows by group, with the total; give where they end.
+
+        The room is the same whatever the seat holds, so that nothing below moves when a tile comes or goes.
+        """
+        rack = _small_rack(self.room)
+        sets, right = self.view.own_sets, self.left + self.room
+        high = LIFT + 2 + round(_high(rack.tile) + _edge(rack.tile)) + 20 + _SMALL_BRACKET
+        low = top + high
+        if rack.in_row == SIZE:
+            end = self.put_small_sets(top + LIFT + 2, ending=right) if sets else right
+            self.put_small_rack(0, self.rack.parts, top, rack, end - self.left)
+            self.put_small_total(self.left, low + 36, self.room)
+            return low + 50
         if sets:
-            small, step = 30.0, 33.0
-            for place, combo in enumerate(sets):
-                plate = 3 * step + 10
-                body = shared.rect(0, 0, plate, _high(small) + _edge(small) + 12, fill=palette.felt, radius=10)
-                body += self.row_of(combo.row, small, step, 6, 6)
-                line_words = self.part_words(Part((), (), combo.kind, combo.colour, combo.value))
-                line = message("{group} = {value}", group=line_words, value=self.value(combo.value))
-                body += words_at(
-                    plate / 2, 80, fit(self.say(line), plate + 14, 14), anchor="middle", fill=palette.muted
-                )
-                at = self.left + (plate + 18) * place
-                sheet.add(Group(f"set-{place}", at, y, plate, 84, body, label=self.say(self.set_words(combo))))
-            y += 94
-        parts = self.rack.parts
-        pad = 6 if self.room < 320 else 8
-        inner = 1 if self.room < 320 else 3
-        gap = 16 if self.room < 320 else 14
-        width = max(44.0, min(60.0, (self.room - 2 * pad - gap - 4 * inner) // 6))
-        single_gap = max(8.0, gap - 4.0)
+            end = self.put_small_sets(top + LIFT + 2)
+            self.put_small_total(end + 12, top + LIFT + 38, right - end - 12)
+            self.put_small_rack(0, self.rack.parts, low, rack, self.room)
+            return low + high
+        first: list[Part] = []
+        for part in self.rack.parts:
+            if sum(len(one.names) for one in (*first, part)) > rack.in_row:
+                break
+            first.append(part)
+        rest = self.rack.parts[len(first) :]
+        # A place is kept for the tile that is drawn next.
+        wood = 2 * rack.pad + max(rack.across(rest), 2 * rack.tile + rack.alone)
+        self.put_small_rack(0, first, top, rack, self.room)
+        self.put_small_rack(1, rest, low, rack, wood)
+        self.put_small_total(self.left + wood + 12, low + LIFT + 38, self.room - wood - 12)
+        return low + high
 
-        def wide(part: Part) -> float:
-            return len(part.names) * width + inner * (len(part.names) - 1)
-
-        rows: list[list[Part]] = []
-        used = 0.0
-        for part in parts:
-            between = gap if len(part.names) > 1 or (rows and len(rows[-1][-1].names) > 1) else single_gap
-            if rows and used + between + wide(part) <= self.room - 2 * pad:
-                rows[-1].append(part)
-                used += between + wide(part)
+    def put_small_rack(self, place: int, row: Sequence[Part], top: float, rack: "_Rack", length: float) -> None:
+        """One row of a narrow rack on its wood, with brackets that say what each part counts."""
+        sheet, palette = self.sheet, self.palette
+        y = top + LIFT + 2
+        wood = round(y + _high(rack.tile) + _edge(rack.tile) - 2)
+        drop = "rack" if self.offers("pick") else ""
+        body = shared.rack(palette, length, 14)
+        sheet.add(Group(f"rack-{place}", self.left, wood, length, 14, body, drop=drop))
+        below: list[Bracket] = []
+        values = ""
+        x = self.left + rack.pad
+        for index, part in enumerate(row):
+            if index:
+                x += rack.between(row[index - 1], part)
+            wide = rack.of(part)
+            for step, name_ in enumerate(part.names):
+                at = x + (rack.tile + rack.inner) * step
+                if name_ == self.drawn_name() and name_ not in self.draft.picked:
+                    self.put_drawn_words(at + rack.tile / 2, y - 6)
+                self.put_tile(name_, part, at, y, rack.tile, rack.inner)
+            below.append(Bracket(x - self.left, wide, "", ""))
+            value, middle = self.value(part.value), x - self.left + wide / 2
+            if len(part.names) > 1:
+                kind = self.say(self.part_words(part))
+                both = measure(value, 21, bold=True) + 6 + measure(kind)
+                values += words_at(middle - both / 2, 28, value, size=21, bold=True)
+                values += words_at(middle + both / 2 - measure(kind), 28, kind, fill=palette.muted)
             else:
-                rows.append([part])
-                used = wide(part)
-        high, edge = _high(width), _edge(width)
-        placed = False
-        for place, row in enumerate(rows):
-            y += LIFT + 4
-            wood = round(y + high + edge - 2)
-            x = self.left + pad
-            ends: list[tuple[Part, float]] = []
-            for index, part in enumerate(row):
-                if index:
-                    grouped = len(part.names) > 1 or len(row[index - 1].names) > 1
-                    x += gap if grouped else single_gap
-                ends.append((part, x))
-                x += wide(part)
-            free = self.left + self.room - x - pad - 16
-            last = place == len(rows) - 1
-            placed = last and free >= 150
-            length = x + pad - self.left if placed else self.room
-            drop = "rack" if self.offers("pick") else ""
-            sheet.add(Group(f"rack-{place}", self.left, wood, length, 14, shared.rack(palette, length, 14), drop=drop))
-            below: list[Bracket] = []
-            for part, at in ends:
-                for index, name_ in enumerate(part.names):
-                    self.put_tile(name_, part, at + (width + inner) * index, y, width, inner)
-                words = self.bracket_words(part, wide(part) + single_gap)
-                below.append(Bracket(at - self.left, wide(part), self.value(part.value), words))
-            sheet.decor(f"brackets-{place}", shared.brackets(palette, below), self.left, wood + 22)
-            if placed:
-                self.put_small_total(x + pad + 16, y + 40, free)
-            y = wood + 22 + BRACKET_HEIGHT
-        if not placed:
-            self.put_small_total(self.left, y + 40, self.room)
-            y += 68
-        return y
+                values += words_at(middle, 28, value, size=21, bold=True, anchor="middle")
+            x += wide
+        if row:
+            sheet.decor(f"brackets-{place}", shared.brackets(palette, below) + values, self.left, wood + 20)
+
+    def put_small_sets(self, top: float, ending: float = 0) -> float:
+        """The own open sets, from the left or so that they end at an x; give where they end, or begin."""
+        tile, step, apart = 30.0, 33.0, 16.0
+        plate = 3 * step + 10
+        sets = self.view.own_sets
+        wide = (plate + apart) * len(sets) - apart
+        x = ending - wide if ending else self.left
+        begin = x - apart
+        for place, combo in enumerate(sets):
+            body = shared.rect(0, 0, plate, _high(tile) + _edge(tile) + 12, fill=self.palette.felt, radius=10)
+            body += self.row_of(combo.row, tile, step, 6, 6)
+            group = self.part_words(Part((), (), combo.kind, combo.colour, combo.value))
+            line = self.say(message("{group} = {value}", group=group, value=self.value(combo.value)))
+            body += words_at(plate / 2, 80, fit(line, plate + 14, 14), anchor="middle", fill=self.palette.muted)
+            label = self.say(self.set_words(combo))
+            self.sheet.add(Group(f"set-{place}", x, top, plate, 84, body, label=label))
+            x += plate + apart
+        return begin if ending else x - apart
 
     def put_small_total(self, x: float, baseline: float, width: float) -> None:
         if not self.rack.values or self.view.phase in ENDED:
@@ -887,11 +918,52 @@ class _Board(Table):
         said = message("find what they count") if self.hide_sums else message("as you grouped them")
         sum_ = self.sum_words().removesuffix(" =") if len(self.rack.values) > 1 else ""
         beside = measure(total, 34, bold=True) + 14
-        if width > 240:
+        if width > 360:
             body += words_at(beside, -14, fit(sum_, width - beside, 14), fill=palette.muted)
             body += words_at(beside, 5, fit(self.say(said), width - beside, 14), fill=palette.muted)
         else:
-            lines = [*(shared.wrap(sum_, width, 14) if sum_ else ()), self.say(said)]
+            lines = [*(shared.wrap(sum_, width, 14) if sum_ else ()), *shared.wrap(self.say(said), width, 14)]
             for row, line in enumerate(lines[:4]):
-                body += words_at(0, 24 + 19 * row, fit(line, width, 14), fill=palette.muted)
+                body += words_at(0, 24 + 19 * row, line, fill=palette.muted)
         self.sheet.decor("total", body, x, baseline)
+
+
+class _Rack(NamedTuple):
+    """The measures of a narrow rack in CSS pixels, and how many tiles stand in a row of it.
+
+    Attributes:
+        tile: a tile's width.
+        inner: between the tiles of a group.
+        gap: around a group.
+        alone: between tiles that stand alone.
+        pad: at the ends.
+        in_row: the most tiles in a row, whatever is grouped.
+    """
+
+    tile: float
+    inner: float
+    gap: float
+    alone: float
+    pad: float
+    in_row: int
+
+    def of(self, part: Part) -> float:
+        """The width of a part."""
+        return len(part.names) * self.tile + self.inner * (len(part.names) - 1)
+
+    def between(self, one: Part, other: Part) -> float:
+        """How far two parts are apart."""
+        return self.gap if len(one.names) > 1 or len(other.names) > 1 else self.alone
+
+    def across(self, row: Sequence[Part]) -> float:
+        """The width of a row of parts."""
+        return sum(map(self.of, row)) + sum(self.between(one, other) for one, other in pairwise(row))
+
+
+def _small_rack(room: float) -> _Rack:
+    """Choose the largest tiles with which a full row fits a room, however they are grouped."""
+    in_row = SIZE if room >= _ONE_ROW else 6
+    inner, gap, alone, pad = (3.0, 14.0, 8.0, 6.0) if room >= 320 else (1.0, 8.0, 4.0, 4.0)
+    # A group between single tiles leaves the most gaps.
+    spare = 2 * inner + 2 * gap + (in_row - 4) * alone + 2 * pad
+    return _Rack(min(60.0, (room - spare) // in_row), inner, gap, alone, pad, in_row)

@@ -128,10 +128,26 @@ class Table:
         taken = self.band is not None and any(choice.main for choice in self.band.choices)
         return "outlined" if usual == "main" and taken else usual
 
-    def buttons(self) -> tuple[tuple[Button, ...], tuple[Button, ...], tuple[Button, ...]]:
-        """Give the buttons that are offered here: the main action, the other moves, and the tools."""
-        main, moves = self._moves()
-        return self._offered(main), self._offered(moves), self._offered(self._tools())
+    def buttons(self, *, asking: bool = False) -> tuple[tuple[Button, ...], tuple[Button, ...], tuple[Button, ...]]:
+        """Give the buttons that are offered here: the main action, the other moves, and the tools.
+
+        Args:
+            asking: whether the answers to a question stand in the place of the moves.
+        """
+        if asking and self.band is not None and self.actions:
+            answers = [
+                Button(message("{words}", words=one.words), one.action, "main" if one.main else "outlined")
+                for one in self.band.choices
+            ]
+            main, moves = (tuple(one for one in answers if (one.look == "main") == first) for first in (True, False))
+        else:
+            main, moves = map(self._offered, self._moves())
+        return main, moves, self._offered(self._tools())
+
+    def asking(self) -> bool:
+        """Whether the sentence is a question that has to be answered before anything else."""
+        choices = self.band.choices if self.band is not None else ()
+        return len(choices) > 1 and any(choice.main for choice in choices)
 
     def _offered(self, row: Sequence[Button]) -> tuple[Button, ...]:
         return tuple(button for button in row if button.action.partition(" ")[0] in self.actions)
@@ -208,8 +224,12 @@ class Table:
             return message("last lap, or more than {count} points", count=rules.win_above)
         return message("two laps, or more than {count} points", count=rules.win_above)
 
-    def standing(self) -> Message:
-        """Say what the seat is to do, or how it ended."""
+    def standing(self, *, told: bool = False) -> Message:
+        """Say what the seat is to do, or how it ended.
+
+        Args:
+            told: whether what has just happened is told beside it, so that the drawn tile need not be named again.
+        """
         view = self.view
         if view.phase in ENDED:
             return self._ended()
@@ -218,7 +238,7 @@ class Table:
         if view.phase == "discard":
             return message("Now discard one tile.")
         if view.phase == "drawn":
-            if view.drawn is None or view.drawn == HIDDEN:
+            if told or view.drawn is None or view.drawn == HIDDEN:
                 return message("Your turn: say ten, or discard one tile.")
             return message("Your turn: you drew {tile}. Say ten, or discard one.", tile=name(view.drawn))
         redo = view.phase == "redo"

@@ -25,7 +25,11 @@ NAMES = ("You", "Mira", "Bartholomew the Great", "Grandma")
 EVENTS = (message("Grandma laid red 7."), message("You drew red 3."))
 HIDDEN = ("? ? ? ?", "? ? ? ? ? ? ?", "? ? ? ? ? ? ?")
 HINT = Band("hint", message("Red 2 and 3 are two tiles, no run: each counts alone."), rule="TT-03")
-SURE = Band("neutral", message("Do your eight tiles make exactly ten?"), choices=(Choice("Yes", "confirm", main=True),))
+SURE = Band(
+    "neutral",
+    message("Do your eight tiles make exactly ten?"),
+    choices=(Choice("Yes", "confirm", main=True), Choice("No", "cancel")),
+)
 GROUPED = Draft(
     ("B5.0", "B5.1", "B5.2", "B5.3", "B6.0", "B7.0", "R2.0", "R3.0"),
     (("B5.0", "B5.1", "B5.2"), ("B5.3", "B6.0", "B7.0")),
@@ -340,7 +344,8 @@ def test_one_main_action_at_a_time(width: int) -> None:
         drawing = drawn(scene, width)
         main = [group.key for group in drawing.groups if LIGHT.main_edge in group.body]
         assert len(main) <= 1, scene
-    assert [group.key for group in drawn("asked", width).groups if LIGHT.main_edge in group.body] == ["band-confirm"]
+    main = [group.action for group in drawn("asked", width).groups if LIGHT.main_edge in group.body]
+    assert main == ["confirm"]
 
 
 def test_a_picture_offers_only_what_it_is_told() -> None:
@@ -463,6 +468,54 @@ def test_nothing_jumps_when_a_sentence_appears() -> None:
         quiet, loud = (groups(drawn("drawn", width, band=band)) for band in (None, HINT))
         moved = [key for key in quiet if key != "events" and quiet[key][1:5] != loud[key][1:5]]
         assert moved == []
+
+
+def places(drawing: Drawing) -> dict[str, tuple[float, float]]:
+    """Where the rows of buttons stand: y and height by what the first of each row does, moves only by their row."""
+    moves = {"draw", "pass", "discard", "confirm", "tenten", "get", "cancel"}
+    found: dict[str, tuple[float, float]] = {}
+    for group in drawing.groups:
+        if group.tab == "actions":
+            verb = group.action.partition(" ")[0]
+            row = "main" if group.height > TARGET else "moves" if verb in moves else "tools"
+            found[row] = (group.y, group.height)
+    return found
+
+
+LONG = (
+    "You put red 6, purple 6 and purple 8 together. They are neither three in a row nor three equal tiles of one"
+    " colour, so each counts alone."
+)
+
+
+@pytest.mark.parametrize("width", [320, 360, 400, 480, 768, 1280])
+@pytest.mark.parametrize("draft", [Draft(), GROUPED, Draft(groups=GROUPED.groups[1:], picked=("R3.0",))])
+def test_the_buttons_stay_where_they_are_in_a_turn(width: int, draft: Draft) -> None:
+    """A drawn tile, a refusal, a question and an open set move nothing: their room is kept from the beginning."""
+    act = at(phase="act", drawn=None, hands=["R2 B5 B5 B5 B5 B6 B7", *HIDDEN]).view(0)
+    taken = {"phase": "discard", "drawn": None, "pile": "? ?"}
+    one = at(**taken, hands=["R3 B5 B5 B5 B5", *HIDDEN], sets=[["B1 B2 B3"], ["R1 R2 R3"], [], []]).view(0)
+    two_sets = [["B1 B2 B3", "R4 R5 R6"], ["R1 R2 R3"], [], []]
+    both = at(**taken, hands=["B5 B5", *HIDDEN], sets=two_sets).view(0)
+    refusal = Band("refusal", message("{words}", words=LONG), rule="TT-06")
+    asked = SURE._replace(rule="TT-30")
+    views = (at().view(0), act, one, both, act._replace(turn=1))
+    for view in views:
+        found = [
+            places(draw(view, width=width, palette=LIGHT, draft=draft, band=band, names=NAMES, events=EVENTS))
+            for band in (None, HINT, refusal, asked)
+        ]
+        usual = places(draw(at().view(0), width=width, palette=LIGHT, names=NAMES, events=EVENTS))
+        for rows in found:
+            assert rows.items() <= usual.items(), (rows, usual)
+
+
+@pytest.mark.parametrize("width", [320, 360, 480])
+def test_a_narrow_question_is_answered_where_the_moves_are(width: int) -> None:
+    found = groups(drawn("drawn", width, band=SURE))
+    assert {"button-confirm", "button-cancel"} <= set(found)
+    assert not {"button-discard", "button-tenten", "band-confirm"} & set(found)
+    assert LIGHT.main_edge in found["button-confirm"].body
 
 
 def test_names_are_only_words() -> None:
