@@ -45,7 +45,7 @@ format: install
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# Two files at a time: the games' tests do not wait for each other.
+# Two processes: a whole file of the engine's tests to each, since one file's tests share what they looked up.
 engine-test: install
 	$(PYTEST) -n 2 --dist loadfile --doctest-modules --doctest-glob='*.md' tests/engine tests/test_*.py tilegames $(wildcard *.md docs)
 
@@ -56,7 +56,7 @@ notebook-test: install
 	$(PYTEST) $(NBVAL) notebooks $(wildcard tests/notebooks)
 
 browser-test: install
-	$(PYTEST) tests/browser
+	$(PYTEST) -n 2 tests/browser
 
 install: .venv/test .cache/node/installed .cache/chromium
 
