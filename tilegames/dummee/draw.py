@@ -1,30 +1,61 @@
-"""What a Dum-Mee table looks like: the trees on the felt with the sums of their lines, the rack, and the text twin."""
+"""What a Dum-Mee table looks like: the trees on the felt, the rack, the buttons, and the text twin."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tilegames import draw as shared
-from tilegames.draw import Drawing, Face, Palette, Sheet, fit, mark, measure, wrap
+from tilegames.draw import TARGET, UNIT, Band, Drawing, Face, Group, Palette, Sheet, fit, mark, measure
 from tilegames.draw import text as words_at
+from tilegames.dummee import rack
+from tilegames.dummee.rack import Draft, Look, Sum, Trial
 from tilegames.dummee.state import View
-from tilegames.dummee.tree import ACROSS, BLACK, COLOURS, DOWN, HIDDEN, Tree, at, cell_text, name, row_column, run, runs
-from tilegames.texts import Message, listing, message, plural, say
+from tilegames.dummee.table import ACTIONS, Table, colour_name, colour_title, ink_of
+from tilegames.dummee.tree import (
+    ACROSS,
+    BLACK,
+    COLOURS,
+    HIDDEN,
+    Tree,
+    cell_text,
+    name,
+    parse_cell,
+    row_column,
+    run,
+    runs,
+)
+from tilegames.texts import Message, message, plural
 
-__all__ = ["WIDE", "draw", "face"]
+__all__ = ["ACTIONS", "WIDE", "Block", "Window", "block", "draw", "face", "window"]
 
 WIDE: Final = 640
 """From this width in CSS pixels on a table is laid out wide, below it compact."""
+MARKS: Final = {"red": "circle", "blue": "square", "green": "triangle", "black": "star"}
+"""The mark of each colour."""
 
-_INKS: Final = (*COLOURS, "black")
-_MARKS: Final = {"red": "circle", "blue": "square", "green": "triangle", "black": "star"}
+_THREE: Final = 1080
+"""From this width on all three trees have a window of their own."""
+_BESIDE: Final = 900
+"""From this width on the buttons stand beside the rack."""
 _LARGEST: Final = 1280
 _PITCH: Final = 60
-_SMALL_PITCH: Final = 48
-_SUM: Final = 30
 _TILE: Final = 0.9
 _READABLE: Final = 30
-_RACK_STEP: Final = 62
+_ZOOMS: Final = (44, 52, 60, 72)
+_LINES: Final = 3
+_COLUMN: Final = 264
+_WINDOW: Final = 308
+_ROW: Final = 8
 _REVEALED: Final = 34
+_SIGNS: Final = {
+    "left": '<path d="M6-7V7L-6 0z" fill="{ink}"/>',
+    "up": '<path d="M-7 6H7L0-6z" fill="{ink}"/>',
+    "down": '<path d="M-7-6H7L0 6z" fill="{ink}"/>',
+    "right": '<path d="M-6-7V7L6 0z" fill="{ink}"/>',
+    "farther": '<path d="M-6 0H6" stroke="{ink}" stroke-width="2.5"/>',
+    "nearer": '<path d="M-6 0H6M0-6V6" stroke="{ink}" stroke-width="2.5"/>',
+    "fit": "",
+}
+_ARROWS: Final = (("left", 0, -1), ("up", -1, 0), ("down", 1, 0), ("right", 0, 1))
 
 
 def face(tile: int) -> Face:
@@ -33,16 +64,12 @@ def face(tile: int) -> Face:
     >>> face(5)
     Face(symbols='5', colours=('red',), shape='circle', width=48, height=48)
     """
-    ink = _ink(tile)
-    return Face(str(tile % 10), (ink,), _MARKS[ink])
+    ink = ink_of(tile)
+    return Face(str(tile % 10), (ink,), MARKS[ink])
 
 
-def _ink(tile: int) -> str:
-    return "black" if tile >= BLACK else COLOURS[tile // 10]
-
-
-class _Block(NamedTuple):
-    """The rows and columns that a tree fills, the cells for its sums included."""
+class Block(NamedTuple):
+    """The rows and columns that a tree fills."""
 
     top: int
     left: int
@@ -50,11 +77,96 @@ class _Block(NamedTuple):
     columns: int
 
 
-def _block(tree: Tree) -> _Block:
+def block(tree: Tree) -> Block:
+    """Give the rows and columns that a tree fills."""
     places = [row_column(cell) for cell in tree.cells]
     rows = [row for row, _ in places]
     columns = [column for _, column in places]
-    return _Block(min(rows), min(columns), max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
+    return Block(min(rows), min(columns), max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
+
+
+class Window(NamedTuple):
+    """The part of a tree that is seen, and where on the sheet.
+
+    Attributes:
+        x, y: the upper left corner of the first cell in CSS pixels.
+        pitch: from cell to cell.
+        top, left: the first row and column.
+        rows, columns: how many are seen.
+        whole: whether nothing of the tree lies outside.
+    """
+
+    x: float
+    y: float
+    pitch: float
+    top: int
+    left: int
+    rows: int
+    columns: int
+    whole: bool
+
+    def corner(self, cell: int) -> tuple[float, float]:
+        """Give where a cell begins."""
+        row, column = row_column(cell)
+        return self.x + (column - self.left) * self.pitch, self.y + (row - self.top) * self.pitch
+
+    def shows(self, cell: int) -> bool:
+        """Tell whether a cell is seen."""
+        row, column = row_column(cell)
+        return 0 <= row - self.top < self.rows and 0 <= column - self.left < self.columns
+
+
+def window(
+    tree: Tree, x: float, y: float, width: float, height: float, look: Look | None = None, wanted: Sequence[int] = ()
+) -> Window:
+    """Choose what is seen of a tree in a box: all of it while cells can be targets, else the wanted part.
+
+    Args:
+        tree: the tree.
+        x, y, width, height: the box in CSS pixels.
+        look: how the player chose to look at it, or None.
+        wanted: cells that should be seen; the last ones count most.
+    """
+    filled = block(tree)
+    whole = min(float(_PITCH), width / (filled.columns + 2), height / (filled.rows + 2))
+    roomy = min(float(_PITCH), width / (filled.columns + 4), height / (filled.rows + 4))
+    pitch = max(float(TARGET), roomy, min(whole, 52.0))
+    if look is not None:
+        pitch = float(look.pitch) if look.pitch else whole
+    pitch = min(pitch, width / 3, height / 3)
+    rows, columns = int(height / pitch + 1e-9), int(width / pitch + 1e-9)
+    top = _first(filled.top, filled.rows, rows)
+    left = _first(filled.left, filled.columns, columns)
+    if look is not None and look.pitch:
+        top = _clamped(look.row, filled.top, filled.rows, rows)
+        left = _clamped(look.column, filled.left, filled.columns, columns)
+    else:
+        for cell in wanted:
+            row, column = row_column(cell)
+            # A wanted cell is seen with its neighbours.
+            top = min(max(top, row + 2 - rows), row - 1)
+            left = min(max(left, column + 2 - columns), column - 1)
+    seen = (
+        top < filled.top
+        and left < filled.left
+        and top + rows > filled.top + filled.rows
+        and left + columns > filled.left + filled.columns
+    )
+    return Window(
+        x + (width - columns * pitch) / 2, y + (height - rows * pitch) / 2, pitch, top, left, rows, columns, seen
+    )
+
+
+def _first(first: int, count: int, room: int) -> int:
+    """Centre some rows in a room."""
+    return first - (room - count) // 2
+
+
+def _clamped(first: int, begin: int, count: int, room: int) -> int:
+    """Keep a look where there is something to see: at most one empty row at each end when there is too little room."""
+    if room >= count + 2:
+        return min(max(first, begin + count + 1 - room), begin - 1)
+    return min(max(first, begin - 1), begin + count + 1 - room)
 
 
 def draw(
@@ -62,27 +174,33 @@ def draw(
     *,
     width: int,
     palette: Palette,
+    draft: Draft | None = None,
+    band: Band | None = None,
     names: Sequence[str] = (),
     events: Sequence[Message | str] = (),
+    actions: Sequence[str] | None = None,
     marks: Mapping[str, str] | None = None,
     hide_sums: bool = False,
-    actions: Sequence[str] = (),  # noqa: ARG001 - every game's drawing takes it
     lang: str = "en",
 ) -> Drawing:
-    """Draw the table as one seat sees it, as a still picture.
+    """Draw the table as one seat sees it.
 
-    Only what the view knows is drawn.
+    Only what the view knows is drawn. With a draft it is the board to play on, where each tree has a window to look
+    through; without one it is a still picture that shows every tree whole.
 
     Args:
         view: what the seat may know.
         width: the room in CSS pixels, at least 320; below 640 the table is compact.
         palette: the colours.
+        draft: what is picked up and on trial, or None for a still picture.
+        band: the sentence to show, or None.
         names: the players' names by seat; "Player 1" and so on without.
         events: what has just happened, in sentences, the latest last.
-        marks: states of tiles that lie, such as ``"latest"``, ``"hinted"`` or ``"refused"``, by colour and cell:
-            ``"red 0,2"``.
-        hide_sums: whether the sums of finished lines are left for the player to find.
-        actions: what can be done here; the picture offers nothing yet.
+        actions: what can be done here: of `ACTIONS`, and ``"new"`` (leave the table), ``"again"`` (after the game),
+            ``"log"``; None for `ACTIONS`, ``()`` for nothing.
+        marks: states of tiles, such as ``"latest"``, ``"hinted"`` or ``"refused"``: by rack name, or by colour and
+            cell for those that lie, ``"red 0,2"``.
+        hide_sums: whether sums are left for the player to find.
         lang: the language of all words.
 
     Raises:
@@ -90,13 +208,15 @@ def draw(
     """
     if width < 320:
         raise ValueError(f"a table needs at least 320 px, not {width}")
-    board = _Board(view, width, palette, names, events, marks or {}, hide_sums, lang)
+    if draft is None:
+        actions = ()
+    board = _Board(view, width, palette, draft, band, names, events, actions, marks or {}, hide_sums, lang)
     height = board.table()
     title = board.say(message("Dum-Mee table"))
     return board.sheet.drawing(height, title, board.say(board.standing()), board.twin())
 
 
-class _Board:
+class _Board(Table):
     """Puts a table on a sheet, wide or compact."""
 
     def __init__(
@@ -104,329 +224,866 @@ class _Board:
         view: View,
         width: int,
         palette: Palette,
+        draft: Draft | None,
+        band: Band | None,
         names: Sequence[str],
         events: Sequence[Message | str],
+        actions: Sequence[str] | None,
         marks: Mapping[str, str],
         hide_sums: bool,
         lang: str,
     ) -> None:
-        self.view = view
+        still = Draft(seen=view.trees)
+        super().__init__(view, draft or still, band, names, events, actions, marks, hide_sums, lang)
+        self.still = draft is None
         self.palette = palette
         self.sheet = Sheet(width, palette)
-        self.lang = lang
-        self.names = [
-            names[seat] if names else self.say(message("Player {number}", number=seat + 1))
-            for seat in range(view.seats)
-        ]
-        self.events = tuple(events)
-        self.marks = marks
-        self.hide_sums = hide_sums
         self.wide = width >= WIDE
+        self.three = width >= _THREE
         margin = 12 if width < 360 else 14 if width < WIDE else 24 if width < 920 else 32
-        self.room = min(width, _LARGEST) - 2 * margin
+        self.room: float = min(width, _LARGEST) - 2 * margin
         self.left = (width - self.room) / 2
-
-    def say(self, words: Message | str) -> str:
-        return say(words, self.lang)
 
     # Layouts
 
     def table(self) -> float:
         """Put everything on the sheet and give its height."""
-        y = self.header(46, 26) if self.wide else self.header(34, 22)
-        y = self.trees_beside(y) if self.wide else self.trees_below(y)
+        y = self.put_header(47, 26) if self.wide else self.put_header(33, 20)
+        y = self.put_seats(y)
+        if self.still:
+            y = self.put_trees_beside(y) if self.wide else self.put_trees_below(y)
+        elif self.three:
+            y = self.put_windows(y)
+        else:
+            y = self.put_one_window(y)
+        y += 18 if self.wide else 12
         if self.view.hands is not None:
-            y = self.revealed(y + 20)
+            y = self.put_revealed(y)
+        elif self.view.hand and self.sheet.width >= _BESIDE and not self.still:
+            beside = self.put_rack(y, self.room - _COLUMN - 48)
+            y = max(beside, self.put_buttons(self.left + self.room - _COLUMN, y, _COLUMN))
+            return self.put_band(y + 14, 2) + 24
         elif self.view.hand:
-            y = self.rack(y + 20)
-        return self.told(y) + 20
+            y = self.put_rack(y, self.room)
+        elif self.view.seat is None and not self.still:
+            self.sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
+            y += 30
+        y = self.put_band(y + 4, 2 if self.wide else _LINES)
+        y = self.put_buttons(self.left, y + 12, self.room)
+        return y + 16
 
-    # Pieces
+    # The head of the table
 
-    def header(self, baseline: float, size: float) -> float:
-        """The title, the seats and the pile; give where they end."""
-        palette = self.palette
-        body = words_at(self.left, baseline, self.say(message("Dum-Mee")), size=size, bold=True)
-        x = self.left + measure(self.say(message("Dum-Mee")), size, bold=True) + 14
-        body += words_at(x, baseline, self.say(message("make 10 and 20")), size=16, fill=palette.muted)
-        x, baseline = self.left, baseline + 44
-        edge = self.left + self.room
-        view = self.view
-        facts = [
-            (count, self.names[seat], seat == view.turn and view.phase != "over")
-            for seat, count in enumerate(view.hand_sizes)
-        ]
-        for count, said, plays in (*facts, (view.pile_count, self.say(message("in the Dum-Mee")), False)):
-            shown = fit(said, 200, 15, bold=plays)
-            wide = 38 + measure(shown, 15, bold=plays)
-            if x + wide > edge and x > self.left:
-                x, baseline = self.left, baseline + 38
-            body += shared.rect(x, baseline - 22, 30, 29, fill=palette.back_edge, radius=7)
-            body += shared.rect(x, baseline - 22, 30, 26, fill=palette.back, radius=7)
-            ink = palette.ink if palette.name == "print" else "#FFFFFF"
-            body += words_at(x + 15, baseline - 4, str(count), size=15, bold=True, fill=ink, anchor="middle")
-            body += words_at(x + 38, baseline - 3, shown, size=15, bold=plays, fill="" if plays else palette.muted)
+    def put_header(self, baseline: float, size: float) -> float:
+        """The title and the ways out; give where they end."""
+        sheet = self.sheet
+        edge = self.left + self.room + (14 if self.wide else 6)
+        for verb, words in (
+            ("new", message("Leave")),
+            ("log", message("Log")),
+            ("rules", message("Rules")),
+            ("undo", message("Undo")),
+        ):
+            if not self.offers(verb):
+                continue
+            said = self.say(words)
+            wide = max(TARGET, measure(said, 16, bold=True) + (28 if self.wide else 15))
+            edge -= wide
+            shared.button(sheet, f"button-{verb}", edge, baseline - 27, wide, said, verb, look="plain", tab="header")
+        title = self.say(message("Dum-Mee"))
+        after = self.left + measure(title, size, bold=True) + 12
+        body = words_at(self.left, baseline, title, size=size, bold=True)
+        subtitle = self.say(message("make 10 and 20"))
+        if after + measure(subtitle) < edge:
+            body += words_at(after, baseline, subtitle, size=16 if self.wide else 14, fill=self.palette.muted)
+        sheet.decor("header", body)
+        return baseline + (25 if self.wide else 17)
+
+    def put_seats(self, top: float) -> float:
+        """The seats with their tiles and colours, and the pile; give where they end."""
+        view, palette = self.view, self.palette
+        gap, size = (24.0, 15) if self.wide else (12.0, 14)
+        x, y = self.left, top
+        pile = self.say(self.pile_words())
+        hourglass = 26.0 if view.rules.seconds is not None and not self.over else 0.0
+        pile_wide = 34 + measure(pile, size) + (hourglass + 58 if hourglass else 0)
+        for seat, count in enumerate(view.hand_sizes):
+            plays = seat == view.turn and not self.over
+            called = fit(self.names[seat], 180 if self.wide else 86, size, bold=plays)
+            colours = view.registered[seat]
+            wide = 36 + measure(called, size, bold=plays) + (6 + 15 * len(colours) if colours else 0)
+            if x + wide > self.left + self.room and x > self.left:
+                x, y = self.left, y + 38
+            body = self.plate(str(count))
+            body += words_at(36, 20, called, size=size, bold=plays, fill="" if plays else palette.muted)
             if plays:
-                body += shared.rect(x + 38, baseline + 3, wide - 38, 3, fill=palette.ring, radius=1.5)
-            x += wide + 24
-        self.sheet.decor("header", body)
-        return baseline + 26
+                body += shared.rect(36, 26, measure(called, size, bold=True), 3, fill=palette.ring, radius=1.5)
+            for place, colour in enumerate(colours):
+                across = 36 + measure(called, size, bold=plays) + 12 + 15 * place
+                body += mark(MARKS[colour], across, 15, 10, getattr(palette, self.ink_on_ground(colour)))
+            self.sheet.add(Group(f"seat-{seat}", x, y, wide, 30, body, label=self.say(self.seat_words(seat))))
+            x += wide + gap
+        if x + pile_wide > self.left + self.room:
+            x, y = self.left, y + 38
+        elif self.wide:
+            x = self.left + self.room - pile_wide
+        self.put_pile(x, y - 7, pile, size)
+        if hourglass:
+            self.put_hourglass(x + 34 + measure(pile, size) + 14, y)
+        return y + 42 + (6 if self.wide else 0)
 
-    def trees_beside(self, y: float) -> float:
+    def plate(self, words: str) -> str:
+        """A small tile that lies face down with a number on it."""
+        palette = self.palette
+        ink = palette.ink if palette.name == "print" else "#FFFFFF"
+        body = shared.rect(0, 0, 30, 29, fill=palette.back_edge, radius=7)
+        body += shared.rect(0, 0, 30, 26, fill=palette.back, radius=7)
+        return body + words_at(15, 18.5, words, size=15, bold=True, fill=ink, anchor="middle")
+
+    def put_pile(self, x: float, y: float, said: str, size: float) -> None:
+        """The draw pile; it can be tapped as the button can."""
+        count = self.view.pile_count
+        body = self.plate(str(count)) + words_at(
+            36, 20, said.removeprefix(f"{count} "), size=size, fill=self.palette.muted
+        )
+        draws = self.offers("draw") if not self.over else ""
+        self.sheet.add(
+            Group(
+                "pile",
+                x,
+                y,
+                max(float(TARGET), 34 + measure(said, size)),
+                TARGET,
+                shared.shifted(0, 7, body),
+                action=draws,
+                label=self.say(
+                    plural("the Dum-Mee, {count} tile to draw", "the Dum-Mee, {count} tiles to draw", count)
+                    if count
+                    else message("the Dum-Mee, used up")
+                ),
+                tab="table" if draws else "",
+                disabled=bool(draws) and not self.mine,
+            )
+        )
+
+    def put_hourglass(self, x: float, y: float) -> None:
+        """An hourglass with the time that was agreed; nothing runs in it, the players watch their own."""
+        palette = self.palette
+        seconds = self.view.rules.seconds or 0
+        if seconds % 60:
+            said = self.say(message("{seconds} s", seconds=seconds))
+        else:
+            said = self.say(message("{minutes} min", minutes=seconds // 60))
+        body = (
+            '<path d="M3 3H19M3 27H19" stroke-width="3"/>'
+            '<path d="M5 4C5 11 10 12 10 15C10 18 5 19 5 26H17C17 19 12 18 12 15C12 12 17 11 17 4" fill="none"'
+            ' stroke-width="1.6"/>'
+        )
+        body = f'<g stroke="{palette.outline}">{body}</g>'
+        body += f'<path d="M7 24.5C7 22 11 20 11 20S15 22 15 24.5z" fill="{palette.main}"/>'
+        body += words_at(28, 20, said, fill=palette.muted)
+        label = self.say(message("hourglass, {time} a turn", time=said))
+        self.sheet.add(Group("hourglass", x, y, 70, 30, body, label=label))
+
+    # Trees as a still picture
+
+    def put_trees_beside(self, y: float) -> float:
         """The three trees beside each other on the felt, one scale for all; give where the felt ends."""
-        blocks = [None if tree is None else _block(tree) for tree in self.view.trees]
-        columns = [max(3, block.columns) if block else 3 for block in blocks]
-        inside = self.room - 3 * 36
-        pitch = min(float(_PITCH), (inside - 3 * _SUM) / sum(columns))
-        shares = [pitch * count + _SUM for count in columns]
-        spare = (inside - sum(shares)) / 3
-        rows = max([2, *(block.rows for block in blocks if block)])
-        height = 64 + rows * pitch + _SUM + 12
+        blocks = [None if tree is None else block(tree) for tree in self.view.trees]
+        columns = [max(3, one.columns) + 1 if one else 4 for one in blocks]
+        pitch = min(float(_PITCH), (self.room - 3 * 36) / sum(columns))
+        spare = (self.room - 3 * 36 - pitch * sum(columns)) / 3
+        rows = max([2, *(one.rows for one in blocks if one)])
+        height = 52 + (rows + 1) * pitch + 8
         self.sheet.decor("felt", shared.felt(self.palette, self.room, height), self.left, y)
         x = self.left
-        for place, share in enumerate(shares):
-            wide = share + spare + 36
-            self.tree(place, x + 18, y, wide - 36, pitch, rows)
-            x += wide
+        for place, colour in enumerate(COLOURS):
+            wide = columns[place] * pitch + spare
+            self.put_title(colour, x + 18, y + 8)
+            self.put_still_tree(colour, x + 18, y + 52, wide, pitch, rows)
+            x += wide + 36
             if place < 2:
-                line = f'<path d="M0 0V{shared.number(height - 40)}" stroke="{self.palette.line}" fill="none"/>'
-                self.sheet.decor(f"line-{place}", line, x, y + 20)
+                self.put_line(x, y, height)
         return y + height
 
-    def trees_below(self, y: float) -> float:
+    def put_trees_below(self, y: float) -> float:
         """The three trees below each other, each on its felt; give where the last ends."""
-        for place, tree in enumerate(self.view.trees):
-            rows, pitch = 1, float(_SMALL_PITCH)
+        for colour in COLOURS:
+            tree = self.view.tree(colour)
+            rows, pitch = 0, 48.0
             if tree is not None:
-                block = _block(tree)
-                rows = block.rows
-                pitch = min(pitch, (self.room - 24 - _SUM) / block.columns)
-            height = 46 + (rows * pitch + _SUM if tree is not None else 0)
-            self.sheet.decor(f"felt-{COLOURS[place]}", shared.felt(self.palette, self.room, height), self.left, y)
-            self.tree(place, self.left + 12, y - 4, self.room - 24, pitch, rows)
+                filled = block(tree)
+                rows, pitch = filled.rows, min(48.0, (self.room - 24) / (filled.columns + 1))
+            height = 46 + ((rows + 0.6) * pitch if tree is not None else 0)
+            self.sheet.decor(f"felt-{colour}", shared.felt(self.palette, self.room, height), self.left, y)
+            self.put_title(colour, self.left + 12, y + 4)
+            self.put_still_tree(colour, self.left + 12, y + 46, self.room - 24, pitch, rows)
             y += height + 10
         return y
 
-    def tree(self, place: int, x: float, y: float, width: float, pitch: float, rows: int) -> None:
-        """One tree with its name and the sums of its finished lines, centred in its room."""
-        colour, tree = COLOURS[place], self.view.trees[place]
-        palette, sheet = self.palette, self.sheet
-        title = self.say(_colour_title(colour))
-        body = mark(_MARKS[colour], x + 6, y + 32, 11, getattr(palette, self._ink_on_felt(colour)))
-        body += words_at(x + 20, y + 37, title, size=16, bold=True)
-        if tree is None:
-            after = x + 30 + measure(title, 16, bold=True)
-            said = fit(self.say(message("not registered yet")), x + width - after, 14)
-            body += words_at(after, y + 37, said, fill=palette.muted)
-        sheet.decor(f"title-{colour}", body)
+    def put_still_tree(self, colour: str, x: float, y: float, width: float, pitch: float, rows: int) -> None:
+        tree = self.view.tree(colour)
         if tree is None:
             return
-        block = _block(tree)
-        left = x + (width - block.columns * pitch - _SUM) / 2 + (_SUM / 2 if self.wide else 0)
-        top = y + 54 + (rows - block.rows) * pitch / 2
-        side = pitch * _TILE
+        filled = block(tree)
+        left = x + (width - (filled.columns + 1) * pitch) / 2
+        top = y + (rows - filled.rows) * pitch / 2
+        seen = Window(left, top, pitch, filled.top, filled.left, filled.rows, filled.columns, True)
+        self.put_lying(tree, seen)
+        self.put_sums(tree, seen)
 
-        def corner(cell: int) -> tuple[float, float]:
-            row, column = row_column(cell)
-            return left + (column - block.left) * pitch, top + (row - block.top) * pitch
+    def put_line(self, x: float, y: float, height: float) -> None:
+        line = f'<path d="M0 0V{shared.number(height - 40)}" stroke="{self.palette.line}" fill="none"/>'
+        self.sheet.decor(f"line-{shared.number(x)}", line, x, y + 20)
 
+    def put_title(self, colour: str, x: float, y: float) -> float:
+        """A tree's name; give where it ends."""
+        title = self.say(colour_title(colour))
+        body = mark(MARKS[colour], x + 6, y + 21, 11, getattr(self.palette, self.ink_on_ground(colour)))
+        body += words_at(x + 20, y + 26, title, size=16, bold=True)
+        after = x + 28 + measure(title, 16, bold=True)
+        if self.still and self.view.tree(colour) is None:
+            body += words_at(after, y + 26, self.say(message("not registered yet")), fill=self.palette.muted)
+        self.sheet.decor(f"title-{colour}", body)
+        return after
+
+    def ink_on_ground(self, colour: str) -> str:
+        # The inks are made for light faces; on a dark ground the words' own colour can be read.
+        return "ink" if self.palette.name == "dark" else colour
+
+    # Trees to play at
+
+    def put_windows(self, y: float) -> float:
+        """The three trees beside each other, each in a window of its own; give where the felt ends."""
+        height = 8 + 44 + _WINDOW + 44 + 8
+        self.sheet.decor("felt", shared.felt(self.palette, self.room, height), self.left, y)
+        wide = self.room / 3
+        for place, colour in enumerate(COLOURS):
+            x = self.left + wide * place + 14
+            after = self.put_title(colour, x + 2, y + 8)
+            self.put_pills(colour, after + 6, y + 16, x + wide - 28 - after - 6)
+            self.put_window(colour, x, y + 52, wide - 28, _WINDOW)
+            if place < 2:
+                self.put_line(self.left + wide * (place + 1), y, height)
+        return y + height
+
+    def put_one_window(self, y: float) -> float:
+        """The three trees as small pictures, and one of them in a window; give where the felt ends."""
+        wide = (self.room - 16) / 3
+        for place, colour in enumerate(COLOURS):
+            self.put_tab(colour, self.left + (wide + 8) * place, y, wide)
+        y += 66
+        pad = 8
+        height = _WINDOW if self.wide else 276
+        tall = 40 + height + 44 + 12
+        self.sheet.decor("felt", shared.felt(self.palette, self.room, tall, 18), self.left, y)
+        colour = self.shown
+        x = self.left + pad
+        after = self.put_title(colour, x + 6, y + 1) if self.wide else x + 4
+        self.put_pills(colour, after, y + 8, self.left + self.room - pad - after)
+        self.put_window(colour, x, y + 40, self.room - 2 * pad, height)
+        return y + tall
+
+    def put_tab(self, colour: str, x: float, y: float, width: float) -> None:
+        """A small picture of a tree, which opens it."""
+        palette, tree = self.palette, self.view.tree(colour)
+        on = colour == self.shown
+        height = 58
+        border = palette.ring if on else palette.outline
+        body = shared.rect(
+            1, 1, width - 2, height - 2, fill=palette.card if on else palette.felt, radius=12, stroke=border,
+            stroke_width=2.5 if on else 1,
+        )  # fmt: skip
+        ink = getattr(palette, self.ink_on_ground(colour))
+        body += mark(MARKS[colour], 14, 17, 10, ink)
+        body += words_at(25, 22, self.say(colour_title(colour)), bold=True)
+        if tree is None:
+            said = fit(self.say(message("not yet")), width - 20, 14)
+            body += words_at(10, 44, said, fill=palette.muted)
+        else:
+            body += words_at(10, 44, str(len(tree.cells)), fill=palette.muted)
+            # In a narrow tab the name has the upper half for itself.
+            low = 26 if width < 150 else 8
+            body += self.shape(tree, colour, 36, low, width - 40, height - 6 - low)
+        tried = len(self.draft.at(colour))
+        if tried:
+            body += f'<circle cx="{shared.number(width - 4)}" cy="6" r="10" fill="{palette.ring}"/>'
+            body += words_at(width - 4, 11, str(tried), bold=True, fill=palette.card, anchor="middle")
+        label = self.tree_title(colour)
+        if self.fresh[colour]:
+            label = message("{title}, something new", title=label)
+        acts = self.offers("open")
+        self.sheet.add(
+            Group(
+                f"tab-{colour}",
+                x,
+                y,
+                width,
+                height,
+                body,
+                action=f"open {colour}" if acts else "",
+                label=self.say(label),
+                tab="trees" if acts else "",
+                pressed=on if acts else None,
+                drop=colour if acts else "",
+            )
+        )
+
+    def shape(self, tree: Tree, colour: str, x: float, y: float, width: float, height: float) -> str:
+        """The outline of a tree as little squares, new ones and tiles on trial filled with another colour."""
+        cells = [*tree.cells, *self.draft.at(colour)]
+        places = [row_column(cell) for cell in cells]
+        top, left = min(row for row, _ in places), min(column for _, column in places)
+        rows = max(row for row, _ in places) - top + 1
+        columns = max(column for _, column in places) - left + 1
+        pitch = min(9.0, (width - 4) / columns, height / rows)
+        side = shared.number(pitch * 0.8)
+        x += width - columns * pitch - 6
+        y += (height - rows * pitch) / 2
+        new = self.fresh[colour] | set(self.draft.at(colour))
+        paths = {False: "", True: ""}
+        for cell, (row, column) in zip(cells, places, strict=True):
+            across, down = shared.number(x + (column - left) * pitch), shared.number(y + (row - top) * pitch)
+            paths[cell in new] += f"M{across} {down}h{side}v{side}h-{side}z"
+        body = f'<path d="{paths[False]}" fill="{self.palette.muted}"/>' if paths[False] else ""
+        return body + (f'<path d="{paths[True]}" fill="{self.palette.ring}"/>' if paths[True] else "")
+
+    def put_window(self, colour: str, x: float, y: float, width: float, height: float) -> None:
+        """What is seen of a tree, with everything that can be done there, and the buttons to look around below."""
+        tree = self.view.tree(colour)
+        picked = self.draft.picked
+        here = picked and self.fits_here(picked, colour)
+        acts = bool(self.offers("at"))
+        where = message("the {colour} tree", colour=colour_name(colour))
+        body = shared.rect(0, 0, width, height, radius=12)
+        if acts and picked and not here:
+            # A tile of another colour can be tried here too; the rule answers.
+            label = self.say(message("Lay it at {where}", where=where))
+            self.sheet.add(
+                Group(f"window-{colour}", x, y, width, height, body, f"at {colour}", label, colour, drop=colour)
+            )
+        else:
+            self.sheet.add(Group(f"window-{colour}", x, y, width, height, body, drop=colour if acts else ""))
+        if tree is None:
+            self.put_row(colour, x, y, width, height, bool(here))
+            return
+        trials = self.draft.at(colour)
+        look = self.draft.look(colour)
+        wanted = [*sorted(self.fresh[colour]), *trials, *self.hinted_cells(colour)]
+        seen = window(tree, x, y, width, height, look, wanted)
+        self.put_lying(tree, seen)
+        self.put_new(tree, seen)
+        if not picked:
+            self.put_sums(tree, seen)
+            self.put_hinted(colour, seen)
+        if seen.pitch >= TARGET:
+            if here and acts:
+                self.put_open(colour, seen)
+            for trial in trials.values():
+                if seen.shows(trial.cell):
+                    self.put_trial(trial, seen)
+        else:
+            for trial in trials.values():
+                self.sheet.decor(
+                    f"try-{trial.name}", self.sheet.tile(face(trial.tile), seen.pitch * _TILE, "tentative"),
+                    *seen.corner(trial.cell),
+                )  # fmt: skip
+            if here and acts:
+                self.put_closer(colour, x, y, width, height)
+        if self.offers("look"):
+            self.put_controls(colour, tree, seen, look, x, y + height, width)
+
+    def fits_here(self, name_: str, colour: str) -> bool:
+        one = rack.kind_of(name_)
+        return one >= BLACK or COLOURS[one // 10] == colour
+
+    def hinted_cells(self, colour: str) -> list[int]:
+        places = [one.partition(" ") for one in self.draft.hinted]
+        return [parse_cell(cell) for there, _, cell in places if there == colour]
+
+    def put_hinted(self, colour: str, seen: Window) -> None:
+        """The free cells that a hint points to."""
+        for cell in self.hinted_cells(colour):
+            if seen.shows(cell) and cell not in rack.lying(self.view, self.draft, colour):
+                side = seen.pitch * _TILE
+                body = shared.rect(0, 0, side, side, fill=self.palette.main, radius=8, opacity=0.6)
+                body += shared.rect(1, 1, side - 2, side - 2, radius=8, stroke=self.palette.ring, stroke_width=2)
+                label = self.say(message("{place}, hinted", place=self.place_words(colour, cell)))
+                x, y = seen.corner(cell)
+                self.sheet.add(Group(f"hint-{colour}-{cell_text(cell)}", x, y, side, side, body, label=label))
+
+    def put_closer(self, colour: str, x: float, y: float, width: float, height: float) -> None:
+        """Where the cells are too small to be hit, the whole window comes nearer."""
+        words = self.say(message("Come nearer to lay a tile"))
+        wide = measure(words, 16, bold=True) + 32
+        at_x, at_y = x + (width - wide) / 2, y + height - TARGET - 4
+        shared.button(self.sheet, f"nearer-{colour}", at_x, at_y, wide, words, f"look {colour}", tab=colour)
+
+    def put_lying(self, tree: Tree, seen: Window) -> None:
+        """The tiles of a tree as far as they are seen."""
+        side = seen.pitch * _TILE
+        shown = {cell: one for cell, one in tree.cells.items() if seen.shows(cell)}
         drawn = ""
-        for cell in sorted(tree.cells):
-            if cell - ACROSS not in tree.cells:
-                faces = [face(tree.cells[one]) for one in run(tree.cells, cell, ACROSS)]
-                drawn += sheet.row(faces, side, pitch, (shared.UNIT, shared.UNIT), corner(cell))
-        sheet.decor(f"tree-{colour}", drawn)
-        for cell in sorted(tree.cells):
-            state = self.marks.get(f"{colour} {cell_text(cell)}")
+        origin = seen.corner(0)
+        for cell in sorted(shown):
+            if cell - ACROSS not in shown:
+                faces = [face(shown[one]) for one in run(shown, cell, ACROSS)]
+                x, y = seen.corner(cell)
+                drawn += self.sheet.row(faces, side, seen.pitch, (UNIT, UNIT), (x - origin[0], y - origin[1]))
+        # What lies there takes no tile: what is dropped on it falls on the window, which answers.
+        label = self.say(self.tree_title(tree.colour))
+        body = f'<g pointer-events="none">{drawn}</g>'
+        self.sheet.add(Group(f"tree-{tree.colour}", *origin, 0, 0, body, label=label))
+        for cell in sorted(shown):
+            state = self.marks.get(rack.place_text(tree.colour, cell))
             if state is not None:
-                drawn = sheet.tile(face(tree.cells[cell]), side, state)
-                sheet.decor(f"{colour} {cell_text(cell)}", drawn, *corner(cell))
-        if not self.hide_sums and pitch >= _READABLE:
-            self.sums(tree, corner, pitch)
+                body = f'<g pointer-events="none">{self.sheet.tile(face(shown[cell]), side, state)}</g>'
+                self.sheet.decor(f"{tree.colour} {cell_text(cell)}", body, *seen.corner(cell))
 
-    def sums(self, tree: Tree, corner: Callable[[int], tuple[float, float]], pitch: float) -> None:
+    def put_new(self, tree: Tree, seen: Window) -> None:
+        """Rings around the tiles that were laid since the player moved last."""
+        side = seen.pitch * _TILE
+        for cell in sorted(self.fresh[tree.colour]):
+            if seen.shows(cell) and f"{tree.colour} {cell_text(cell)}" not in self.marks:
+                body = shared.rect(
+                    -2, -2, side + 4, side * 1.1 + 4, radius=side / 6, stroke=self.palette.ring, stroke_width=2
+                )
+                x, y = seen.corner(cell)
+                self.sheet.decor(f"new-{tree.colour}-{cell_text(cell)}", f'<g pointer-events="none">{body}</g>', x, y)
+
+    def put_sums(self, tree: Tree, seen: Window) -> None:
         """What finished lines total, at their ends; two that meet share the cell."""
+        if self.hide_sums or seen.pitch < _READABLE:
+            return
         lines = [line for line in runs(tree.cells) if len(line) > 2]
+        taken = {**tree.cells, **self.draft.at(tree.colour)}
         ends = [line[-1] + line.step for line in lines]
         body = ""
         for line, end in zip(lines, ends, strict=True):
+            if end in taken or not (self.still or seen.shows(end)):
+                continue
             total = str(sum(tree.cells[cell] % 10 for cell in line))
-            x, y = corner(end)
+            x, y = seen.corner(end)
             both = ends.count(end) > 1
             if line.step == ACROSS:
-                body += words_at(x + 5, y + pitch * (0.8 if both else 0.45) + 5, total, bold=True)
+                body += words_at(x + 5, y + seen.pitch * (0.8 if both else 0.45) + 5, total, bold=True)
             else:
-                across = x + (pitch - 8 if both else pitch * _TILE / 2)
+                across = x + (seen.pitch - 8 if both else seen.pitch * _TILE / 2)
                 body += words_at(across, y + 17, total, bold=True, anchor="end" if both else "middle")
         if body:
             self.sheet.decor(f"sums-{tree.colour}", f'<g fill="{self.palette.muted}">{body}</g>')
 
-    def _ink_on_felt(self, colour: str) -> str:
-        # The inks are made for light faces; on dark felt the words' own colour can be read.
-        return "ink" if self.palette.name == "dark" else colour
+    def put_open(self, colour: str, seen: Window) -> None:
+        """The cells where the picked tile can be tried."""
+        pitch, side = seen.pitch, seen.pitch * _TILE
+        inset = (pitch - side) / 2
+        ring = shared.rect(
+            inset, inset, side - 1, side - 1, radius=7, stroke=self.palette.outline, stroke_width=1.6, dash="4 4"
+        )
+        for cell in rack.open_cells(self.view, self.draft, colour):
+            if seen.shows(cell):
+                x, y = seen.corner(cell)
+                # The grid begins where the tiles do; a target is its whole cell.
+                self.put_cell(colour, cell, x - inset, y - inset, pitch, self.sheet.use("open", ring))
 
-    def rack(self, y: float) -> float:
-        """The own hand by colour, black tiles last, on wood; give where it ends."""
+    def put_cell(self, colour: str, cell: int, x: float, y: float, side: float, body: str) -> None:
+        hinted = rack.place_text(colour, cell) in self.draft.hinted
+        if hinted:
+            body = shared.rect(3, 3, side - 6, side - 6, fill=self.palette.main, radius=8, opacity=0.6) + body
+        label = message("{place}, free", place=self.place_words(colour, cell))
+        if hinted:
+            label = message("{place}, hinted", place=label)
+        self.sheet.add(
+            Group(
+                f"cell-{colour}-{cell_text(cell)}",
+                x,
+                y,
+                side,
+                side,
+                body,
+                action=f"at {colour} {cell_text(cell)}",
+                label=self.say(label),
+                tab=colour,
+                drop=f"{colour}:{cell_text(cell)}",
+            )
+        )
+
+    def put_trial(self, trial: Trial, seen: Window) -> None:
+        """A tile on trial: it can be picked up again, or another one takes its place."""
+        x, y = seen.corner(trial.cell)
+        self.put_tried(trial, x, y, seen.pitch)
+
+    def put_tried(self, trial: Trial, x: float, y: float, pitch: float) -> None:
+        side = pitch * _TILE
+        place = rack.place_text(trial.colour, trial.cell)
+        states = ["refused" if place in self.wrong else "tentative"]
+        states += ["picked"] if trial.name == self.draft.picked else []
+        states += [self.marks[one] for one in (trial.name, place) if one in self.marks]
+        body = self.sheet.tile(face(trial.tile), side, *states)
+        pad = (pitch - side) / 2
+        picked = self.draft.picked
+        other = picked and picked != trial.name and self.fits_here(picked, trial.colour)
+        label = self.tile_words(trial.name)
+        if other:
+            tile = name(rack.kind_of(picked))
+            label = self.say(message("{here}; lay {tile} in its place", here=label, tile=tile))
+        acts = bool(self.offers("pick"))
+        cell = cell_text(trial.cell)
+        self.sheet.add(
+            Group(
+                f"try-{trial.name}",
+                x - pad,
+                y - pad,
+                pitch,
+                pitch,
+                shared.shifted(pad, pad, body),
+                action=(f"at {trial.colour} {cell}" if other else f"pick {trial.name}") if acts else "",
+                label=label,
+                tab=trial.colour if acts else "",
+                pressed=(trial.name == picked) if acts and not other else None,
+                drag=trial.name if acts else "",
+                drop=f"{trial.colour}:{cell}" if acts else "",
+                origin=f"tile-{trial.name}",
+            )
+        )
+
+    def put_row(self, colour: str, x: float, y: float, width: float, height: float, here: bool) -> None:
+        """The four places where a colour can be registered."""
+        palette = self.palette
+        trials = self.draft.at(colour)
+        pitch = min(float(_PITCH), width / rack.LONGEST_ROW)
+        side = pitch * _TILE
+        left = x + (width - rack.LONGEST_ROW * pitch) / 2 + (pitch - side) / 2
+        top = y + (height - pitch) / 2 - 14
+        acts = bool(self.offers("at"))
+        ring = shared.rect(1, 1, side - 2, side - 2, radius=7, stroke=palette.outline, stroke_width=1.6, dash="4 4")
+        for place in range(rack.LONGEST_ROW):
+            at_x = left + pitch * place
+            if place in trials:
+                self.put_tried(trials[place], at_x, top, pitch)
+            elif here and acts and place == len(trials):
+                self.put_cell(
+                    colour, place, at_x - (pitch - side) / 2, top - (pitch - side) / 2, pitch,
+                    shared.shifted((pitch - side) / 2, (pitch - side) / 2, ring),
+                )  # fmt: skip
+            else:
+                faint = f'<g opacity="0.5" pointer-events="none">{ring}</g>'
+                self.sheet.decor(f"place-{colour}-{place}", faint, at_x, top)
+        words = message("Not registered yet. Three tiles make 10 or 20, four make 20.")
+        for line, said in enumerate(shared.wrap(self.say(words), min(width - 16, 300), 14)):
+            body = words_at(0, 0, said, fill=palette.muted, anchor="middle")
+            body = f'<g pointer-events="none">{body}</g>'
+            self.sheet.decor(f"about-{colour}-{line}", body, x + width / 2, top + pitch + 24 + 19 * line)
+
+    def put_controls(
+        self, colour: str, tree: Tree, seen: Window, look: Look | None, x: float, y: float, width: float
+    ) -> None:
+        """The buttons to come nearer, to go away and to look around."""
+        whole = look is not None and not look.pitch
+        filled = block(tree)
+        buttons: list[tuple[str, Message, str, bool]] = []
+        if not seen.whole and not whole:
+            words = {
+                "left": message("Look left in the {colour} tree", colour=colour_name(colour)),
+                "up": message("Look up in the {colour} tree", colour=colour_name(colour)),
+                "down": message("Look down in the {colour} tree", colour=colour_name(colour)),
+                "right": message("Look right in the {colour} tree", colour=colour_name(colour)),
+            }
+            for sign, down, across in _ARROWS:
+                row = _clamped(seen.top + 2 * down, filled.top, filled.rows, seen.rows)
+                column = _clamped(seen.left + 2 * across, filled.left, filled.columns, seen.columns)
+                moves = row != seen.top if down else column != seen.left
+                goal = f"look {colour} {round(seen.pitch)} {row if down else seen.top}"
+                buttons.append((sign, words[sign], f"{goal} {column if across else seen.left}", moves))
+        lower = [zoom for zoom in _ZOOMS if zoom < seen.pitch - 1]
+        higher = [zoom for zoom in _ZOOMS if zoom > seen.pitch + 1 and 3 * zoom <= width]
+        middle = seen.top + seen.rows // 2, seen.left + seen.columns // 2
+        fits = message("The whole {colour} tree", colour=colour_name(colour))
+        nearer = message("Nearer to the {colour} tree", colour=colour_name(colour))
+        farther = message("Farther from the {colour} tree", colour=colour_name(colour))
+        if seen.whole or whole:
+            buttons.append(("farther", farther, self.zoomed(colour, lower[-1], middle) if lower else "", bool(lower)))
+        buttons.append(("nearer", nearer, self.zoomed(colour, higher[0], middle) if higher else "", bool(higher)))
+        buttons.append(("fit", fits, f"look {colour}" if whole else f"look {colour} fit", True))
+        side = max(float(TARGET), min(48.0, width / len(buttons)))
+        at_x = x + width - side * len(buttons)
+        for sign, label, action, on in buttons:
+            ink = self.palette.ink if on else self.palette.muted
+            body = shared.shifted(side / 2, 22, _SIGNS[sign].format(ink=ink))
+            if sign == "fit":
+                body = words_at(side / 2, 27, self.say(message("Fit")), size=16, bold=True, fill=ink, anchor="middle")
+            if not on:
+                body = f'<g opacity="0.55">{body}</g>'
+            self.sheet.add(
+                Group(
+                    f"look-{colour}-{sign}",
+                    at_x,
+                    y,
+                    side,
+                    TARGET,
+                    body,
+                    action=action or f"look {colour} same",
+                    label=self.say(label),
+                    tab=f"look-{colour}",
+                    pressed=whole if sign == "fit" else None,
+                    disabled=not on,
+                )
+            )
+            at_x += side
+
+    def zoomed(self, colour: str, pitch: int, middle: tuple[int, int]) -> str:
+        return f"look {colour} {pitch} {middle[0] - 2} {middle[1] - 2}"
+
+    def put_pills(self, colour: str, x: float, y: float, width: float) -> None:
+        """What the lines on trial at a tree make, as long as there is room, else short."""
+        mine = [one for one in self.sums if one.colour == colour]
+        if not mine:
+            return
+        # Right and wrong lines tell more than unfinished ones.
+        order = sorted(mine, key=lambda one: (one.state == "unfinished", one.line.step))
+        for long in (True, False):
+            said = [(one, self.sum_words(one, long)) for one in order]
+            widths = [measure(words, 15, bold=True) + 22 for _, words in said]
+            if sum(widths) + 6 * (len(widths) - 1) <= width:
+                break
+        across = x
+        for place, ((one, words), wide) in enumerate(zip(said, widths, strict=True)):
+            if across + wide > x + width and place:
+                break
+            words = fit(words, width - 22, 15, bold=True)
+            label = self.say(self.sum_line(one))
+            self.sheet.add(Group(f"sum-{colour}-{place}", across, y, wide, 28, self.pill(one, words), label=label))
+            across += wide + 6
+
+    def pill(self, one: Sum, words: str) -> str:
+        if one.state != "unfinished":
+            return shared.pill(self.palette, words, right=one.state == "right")
+        wide = measure(words, 15, bold=True) + 22
+        return shared.rect(
+            0.5, 0.5, wide - 1, 27, fill=self.palette.card, radius=10, stroke=self.palette.outline
+        ) + words_at(11, 19, words, size=15, bold=True)
+
+    # The own side of the table
+
+    def put_rack(self, y: float, room: float) -> float:
+        """The own hand on wood; give where it ends."""
         view, palette, sheet = self.view, self.palette, self.sheet
-        said = plural("{count} tile", "{count} tiles", len(view.hand))
         you = self.say(message("You")) if view.seat is None else self.names[view.seat]
-        body = words_at(self.left, y + 14, you, size=16, bold=True)
-        after = self.left + measure(you, 16, bold=True) + 10
-        sheet.decor("you", body + words_at(after, y + 14, self.say(said), fill=palette.muted))
-        y += 34
-        step = min(float(_RACK_STEP), (self.room - 24) / 6) if self.wide else min(48.0, (self.room - 16) / 6)
-        gap, side = step * 0.36, step * _TILE
-        x, start, line, row = self.left + 12.0, 0, 0, view.hand
-        while start < len(row):
-            group = _ink(row[start]) if row[start] != HIDDEN else ""
-            end = start
-            while end < len(row) and (_ink(row[end]) if row[end] != HIDDEN else "") == group:
-                end += 1
-            if x > self.left + 12 and x + (end - start) * step > self.left + self.room - 8:
-                y = self._wood(y, side, line)
-                x, line = self.left + 12.0, line + 1
-            first = x
-            for place in range(start, end):
-                if x + step > self.left + self.room:
-                    y = self._wood(y, side, line)
-                    x = first = self.left + 12.0
-                    line += 1
-                tile = row[place]
-                drawn = sheet.back(side) if tile == HIDDEN else sheet.tile(face(tile), side)
-                sheet.decor(f"rack-{place}", drawn, x, y)
-                x += step
-            self._caption(group, first, x - step + side, y + side + 40)
-            x += gap
-            start = end
-        return self._wood(y, side, line)
+        body = words_at(0, 15, you, size=16, bold=True)
+        after = measure(you, 16, bold=True) + 10
+        said = self.say(self.own_words())
+        if not self.still:
+            said = self.say(message("{own}. {standing}", own=self.own_words(), standing=self.standing()))
+        lines = shared.wrap(said, room - after, 14)
+        if len(lines) > 1:
+            first = lines[0]
+            lines = (first, *shared.wrap(said.removeprefix(first).strip(), room, 14))
+        for row, shown in enumerate(lines[:2]):
+            body += words_at(after if not row else 0, 15 + 20 * row, shown, fill=palette.muted)
+        sheet.decor("you", body, self.left, y)
+        y += 30 if self.wide else 48 if not self.still else 30
+        names_ = rack.order(view.hand, self.draft)
+        step = self.rack_step(names_, room)
+        side, pad = step * _TILE, 12.0 if self.wide else 4.0
+        gap = step * 0.36 if self.wide and not self.draft.by_number else 0.0
+        x, line = self.left + pad, 0
+        y += 12
+        groups: list[tuple[str, float, float]] = []
+        previous = ""
+        for one in names_:
+            ink = "" if rack.kind_of(one) == HIDDEN else ink_of(rack.kind_of(one))
+            new = bool(previous) and ink != previous and not self.draft.by_number
+            if new:
+                x += gap
+            if x + step > self.left + room - pad + 6:
+                y = self.put_wood(y, side, line, room, groups)
+                x, line, groups = self.left + pad, line + 1, []
+                new = True
+            self.put_tile(one, x, y, step)
+            if not groups or new:
+                groups.append((ink, x, x + side))
+            else:
+                groups[-1] = (groups[-1][0], groups[-1][1], x + side)
+            x += step
+            previous = ink
+        y = self.put_wood(y, side, line, room, groups)
+        return self.put_numbers(y, room) if self.numbering() and self.offers("number") else y
 
-    def _caption(self, group: str, first: float, last: float, baseline: float) -> None:
+    def rack_step(self, names_: Sequence[str], room: float) -> float:
+        """From tile to tile: on a wide rack all stand in one line as long as they can, on a phone as many as fit."""
+        if not self.wide:
+            return (room - 8) / int((room - 8) / TARGET)
+        gaps = 0 if self.draft.by_number else len({ink_of(rack.kind_of(one)) for one in names_}) - 1
+        fitting = (room - 18) / max(1.0, len(names_) + 0.36 * gaps)
+        return min(62.0, fitting) if fitting >= 48 else 54.0
+
+    def put_wood(
+        self, y: float, side: float, line: int, room: float, groups: Sequence[tuple[str, float, float]]
+    ) -> float:
+        """The wood below a line of tiles, and what they are; give where the next line begins."""
+        height = 16 if self.wide else 12
+        wood = Group(
+            f"wood-{line}", self.left, y + side + 4, room, height, shared.rack(self.palette, room, height),
+            drop="rack" if self.offers("pick") else "",
+        )  # fmt: skip
+        self.sheet.add(wood)
+        if not self.wide or self.draft.by_number:
+            return y + side + height + 16
         words = {
             "red": message("red"),
             "blue": message("blue"),
             "green": message("green"),
             "black": message("black, any tree"),
         }
-        if group:
-            said = self.say(words[group])
-            middle = max(self.left + measure(said) / 2, (first + last) / 2)
-            self.sheet.decor(
-                f"caption-{group}", words_at(middle, baseline, said, fill=self.palette.muted, anchor="middle")
+        for ink, first, last in groups:
+            said = self.say(words[ink]) if ink else ""
+            if measure(said) > last - first + 20:
+                said = self.say(message("black")) if ink == "black" else ""
+            if said:
+                middle = max(self.left + measure(said) / 2, (first + last) / 2)
+                body = words_at(0, 0, said, fill=self.palette.muted, anchor="middle")
+                self.sheet.decor(f"caption-{line}-{ink}", body, middle, y + side + 40)
+        return y + side + 60
+
+    def put_tile(self, name_: str, x: float, y: float, step: float) -> None:
+        """A tile of the own hand on the rack, or its place while it is on trial."""
+        side = step * _TILE
+        pad = (step - side) / 2
+        trial = self.draft.trial(name_)
+        acts = bool(self.offers("pick"))
+        height = max(float(TARGET), side * 1.1)
+        if trial is not None:
+            label = self.say(message("{tile}; take it back", tile=self.tile_words(name_)))
+            self.sheet.add(
+                Group(
+                    f"tile-{name_}",
+                    x - pad,
+                    y,
+                    step,
+                    height,
+                    shared.shifted(pad, 0, shared.place(self.palette, side, side)),
+                    action=f"take {name_}" if self.offers("take") else "",
+                    label=label,
+                    tab="rack" if self.offers("take") else "",
+                    drop="rack",
+                )
             )
-
-    def _wood(self, y: float, side: float, line: int) -> float:
-        self.sheet.decor(f"wood-{line}", shared.rack(self.palette, self.room, 16), self.left, y + side + 4)
-        return y + side + 56
-
-    def revealed(self, y: float) -> float:
-        """What each seat has left when the game is over; give where it ends."""
-        step = min(float(_REVEALED), (self.room - 8) / 8)
-        for seat, hand in enumerate(self.view.hands or ()):
-            won = self.view.result is not None and seat in self.view.result.winners
-            said = self.say(
-                plural("{name}: {count} tile left", "{name}: {count} tiles left", len(hand), name=self.names[seat])
+            return
+        picked = name_ == self.draft.picked
+        hidden = rack.kind_of(name_) == HIDDEN
+        states = [*(["picked"] if picked else []), *([self.marks[name_]] if name_ in self.marks else [])]
+        body = self.sheet.back(side) if hidden else self.sheet.tile(face(rack.kind_of(name_)), side, *states)
+        acts = acts and not hidden
+        self.sheet.add(
+            Group(
+                f"tile-{name_}",
+                x - pad,
+                y,
+                step,
+                height,
+                shared.shifted(pad, 0, body),
+                action=f"pick {name_}" if acts else "",
+                label=self.say(message("a hidden tile")) if hidden else self.tile_words(name_),
+                tab="rack" if acts else "",
+                pressed=picked if acts else None,
+                drag=name_ if acts else "",
+                drop="rack" if acts else "",
+                origin=f"try-{name_}",
             )
-            if won:
-                said = self.say(message("{left}, wins", left=said))
-            self.sheet.decor(f"left-{seat}", words_at(self.left, y + 14, said, size=16, bold=won))
-            y += 26
-            each = int(self.room // step)
-            for start in range(0, len(hand), each):
-                faces = [None if tile == HIDDEN else face(tile) for tile in hand[start : start + each]]
-                sides = (shared.UNIT, shared.UNIT)
-                row = self.sheet.row(faces, step * _TILE, step, sides, (self.left, y))
-                self.sheet.decor(f"left-{seat}-{start}", row)
-                y += step + 6
-            y += 8
-        return y
+        )
 
-    def told(self, y: float) -> float:
-        """What has just happened; give where it ends."""
-        for place, event in enumerate(self.events[-3:]):
-            for number, line in enumerate(wrap(self.say(event), self.room, 16)):
+    def put_numbers(self, y: float, room: float) -> float:
+        """The numbers that a wild black tile on trial may have; give where they end."""
+        trial = self.draft.trial(self.numbering())
+        words = message("{tile} counts as", tile=name(rack.kind_of(self.numbering())))
+        self.sheet.decor("number", words_at(self.left, y + 12, self.say(words), size=16, bold=True))
+        y += 22
+        each = min(52.0, (room - 4 * 6) / 5)
+        across = 10 if 10 * (each + 6) <= room else 5
+        for number in range(10):
+            on = trial is not None and trial.number == number
+            shared.button(
+                self.sheet,
+                f"number-{number}",
+                self.left + (each + 6) * (number % across),
+                y + 50 * (number // across),
+                each,
+                f"✓ {number}" if on else str(number),
+                f"number {number}",
+                label=self.say(
+                    message("{tile} counts as {number}", tile=name(rack.kind_of(self.numbering())), number=number)
+                ),
+                tab="number",
+                pressed=on,
+            )
+        return y + 50 * (10 // across) + 8
+
+    def put_buttons(self, left: float, top: float, width: float) -> float:
+        """The rows of buttons, with room for all three while the game goes on; give where they end."""
+        rows = self.buttons()
+        if not any(rows):
+            return top
+        y = top
+        for row, height in zip(rows, (52, TARGET, TARGET), strict=True):
+            if not row and self.over:
+                continue
+            each = (width - _ROW * (len(row) - 1)) / max(1, len(row))
+            for place, one in enumerate(row):
+                key = f"button-{one.action.partition(' ')[0]}"
+                x = left + (each + _ROW) * place
+                said = self.say(one.words)
+                shared.button(self.sheet, key, x, y, each, said, one.action, look=one.look, height=height)
+            y += height + _ROW
+        return y - _ROW
+
+    def put_band(self, y: float, lines: int) -> float:
+        """The sentence, or what has just happened; its room is kept when nothing is said. Give where it ends."""
+        if self.still:
+            return self.put_told(y)
+        least = shared.band_height(lines)
+        if self.band is not None:
+            return y + shared.band(self.sheet, "band", self.left, y, self.room, self.band, least=least, lang=self.lang)
+        words = self.latest_events(self.room - 34, lines)
+        if not words:
+            return y + least
+        return y + shared.band(self.sheet, "events", self.left, y, self.room, Band("neutral", words), least=least)
+
+    def put_told(self, y: float) -> float:
+        """What has just happened below a still picture; give where it ends."""
+        for place, event in enumerate(self.events[-_LINES:]):
+            for number, line in enumerate(shared.wrap(event, self.room, 16)):
                 y += 24
                 body = words_at(self.left, y, line, size=16, fill=self.palette.muted)
                 self.sheet.decor(f"event-{place}-{number}", body)
         return y
 
-    # Words
+    def latest_events(self, width: float, lines: int) -> str:
+        """As many of the latest events as fit."""
+        chosen = ""
+        for event in reversed(self.events):
+            longer = f"{event} {chosen}".strip()
+            if chosen and len(shared.wrap(longer, width)) > lines:
+                break
+            chosen = longer
+        return chosen
 
-    def standing(self) -> Message:
-        """Say in one sentence how the game stands."""
-        view = self.view
-        if view.result is not None:
-            winners = listing([self.names[seat] for seat in view.result.winners])
-            return plural(
-                "The game is over: {winners} wins.",
-                "The game is over: {winners} share the win.",
-                len(view.result.winners),
-                winners=winners,
+    def put_revealed(self, y: float) -> float:
+        """What each seat has left when the game is over; give where it ends."""
+        step = min(float(_REVEALED), (self.room - 8) / 8)
+        for seat, hand in enumerate(self.view.hands or ()):
+            won = self.view.result is not None and seat in self.view.result.winners
+            said: Message = plural(
+                "{name}: {count} tile left", "{name}: {count} tiles left", len(hand), name=self.names[seat]
             )
-        if view.phase == "adding":
-            return message("{name} is adding.", name=self.names[view.turn])
-        if view.phase == "registering":
-            return message("{name} is registering.", name=self.names[view.turn])
-        return message("It is the turn of {name}.", name=self.names[view.turn])
-
-    def twin(self) -> list[str]:
-        """Tell the table in words, line by line."""
-        view = self.view
-        said = [self.say(self.standing())]
-        for seat, count in enumerate(view.hand_sizes):
-            said.append(
-                self.say(plural("{name}: {count} tile.", "{name}: {count} tiles.", count, name=self.names[seat]))
-            )
-        said.append(
-            self.say(
-                plural(
-                    "{count} tile is left in the Dum-Mee.", "{count} tiles are left in the Dum-Mee.", view.pile_count
-                )
-            )
-        )
-        for colour, tree in zip(COLOURS, view.trees, strict=True):
-            title = self.say(_colour_title(colour))
-            if tree is None:
-                said.append(self.say(message("{colour} is not registered yet.", colour=title)))
-            else:
-                said.append(self.say(message("{colour} tree, row by row, each tile with its column:", colour=title)))
-                said += self.tree_words(tree)
-        if view.hands is not None:
-            for seat, hand in enumerate(view.hands):
-                said.append(self.say(message("{name} has left: {tiles}.", name=self.names[seat], tiles=_named(hand))))
-        elif view.hand:
-            said.append(self.say(message("On your rack: {tiles}.", tiles=_named(view.hand))))
-        return [*said, *map(self.say, self.events)]
-
-    def tree_words(self, tree: Tree) -> list[str]:
-        """Tell a tree row by row, and its finished lines with their sums."""
-        block, said = _block(tree), []
-        for row in range(block.top, block.top + block.rows):
-            cells = [at(row, column) for column in range(block.left, block.left + block.columns)]
-            tiles = [
-                message("{tile} at {column}", tile=name(tree.cells[cell]), column=row_column(cell)[1])
-                for cell in cells
-                if cell in tree.cells
-            ]
-            if tiles:
-                said.append(self.say(message("Row {row}: {tiles}.", row=row, tiles=listing(tiles))))
-        if self.hide_sums:
-            return said
-        for line in runs(tree.cells):
-            if len(line) > 2:
-                numbers = [tree.cells[cell] % 10 for cell in line]
-                shown, total = " + ".join(map(str, numbers)), sum(numbers)
-                if line.step == DOWN:
-                    said.append(self.say(message("Down: {sum} is {total}.", sum=shown, total=total)))
-                else:
-                    said.append(self.say(message("Across: {sum} is {total}.", sum=shown, total=total)))
-        return said
-
-
-def _colour_title(colour: str) -> Message:
-    return {"red": message("Red"), "blue": message("Blue")}.get(colour, message("Green"))
-
-
-def _named(hand: Sequence[int]) -> Message:
-    if not hand:
-        return message("nothing")
-    return listing([message("a hidden tile") if tile == HIDDEN else name(tile) for tile in hand])
+            if won:
+                said = message("{left}, wins", left=said)
+            self.sheet.decor(f"left-{seat}", words_at(self.left, y + 14, self.say(said), size=16, bold=won))
+            y += 26
+            each = int(self.room // step)
+            for start in range(0, len(hand), each):
+                faces = [None if one == HIDDEN else face(one) for one in hand[start : start + each]]
+                row = self.sheet.row(faces, step * _TILE, step, (UNIT, UNIT), (self.left, y))
+                self.sheet.decor(f"left-{seat}-{start}", row)
+                y += step + 6
+            y += 8
+        return y

@@ -1,0 +1,457 @@
+"""What a Dum-Mee table says and offers to one seat: its buttons, its sentences and its text twin."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tilegames.draw import Band
+from tilegames.dummee import rack
+from tilegames.dummee.rack import Draft, Sum
+from tilegames.dummee.state import View
+from tilegames.dummee.tree import (
+    BLACK,
+    COLOURS,
+    DOWN,
+    HIDDEN,
+    Move,
+    Tree,
+    at,
+    cell_text,
+    name,
+    placed,
+    row_column,
+    runs,
+)
+from tilegames.texts import Message, listing, message, plural, say
+
+ACTIONS: Final = (
+    "pick",
+    "at",
+    "lay",
+    "take",
+    "draw",
+    "end",
+    "pass",
+    "timeout",
+    "swap",
+    "number",
+    "sort",
+    "open",
+    "look",
+    "hint",
+    "undo",
+    "rules",
+)
+"""The actions that a table offers unless it is told otherwise."""
+
+
+class Button(NamedTuple):
+    """A button of the table: its words, its action, and its look as in `tilegames.draw.button`."""
+
+    words: Message
+    action: str
+    look: str
+
+
+class Table:
+    """The table as one seat may know it, in words.
+
+    Args:
+        view: what the seat may know.
+        draft: what is picked up and on trial.
+        band: the sentence to show, or None.
+        names: the players' names by seat; "Player 1" and so on without.
+        events: what has just happened, the latest last.
+        actions: what can be done here; None for all of `ACTIONS`.
+        marks: states of tiles by rack name or by colour and cell, as in ``"red 0,2"``.
+        hide_sums: whether sums are left for the player to find.
+        lang: the language.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        draft: Draft,
+        band: Band | None,
+        names: Sequence[str],
+        events: Sequence[Message | str],
+        actions: Sequence[str] | None,
+        marks: Mapping[str, str],
+        hide_sums: bool,
+        lang: str,
+    ) -> None:
+        self.view = view
+        self.draft = rack.settle(view, draft)
+        self.band = band
+        self.lang = lang
+        self.names = tuple(names) or tuple(
+            say(message("Player {number}", number=seat + 1), lang) for seat in range(view.seats)
+        )
+        self.events = tuple(say(event, lang) for event in events)
+        self.actions = frozenset(ACTIONS if actions is None else actions)
+        self.marks = {**dict.fromkeys(self.draft.hinted, "hinted"), **marks}
+        self.hide_sums = hide_sums
+        self.over = view.phase == "over"
+        self.mine = view.seat == view.turn and not self.over
+        self.sums = rack.sums(view, self.draft)
+        self.fresh = rack.fresh(view, self.draft)
+        self.shown = rack.shown_tree(view, self.draft)
+        self.wrong = {
+            rack.place_text(one.colour, cell)
+            for one in self.sums
+            if one.state == "wrong" and not hide_sums
+            for cell in one.line
+        }
+
+    def say(self, item: Message | str) -> str:
+        return say(item, self.lang)
+
+    def offers(self, verb: str) -> str:
+        """Give the verb as an action, or "" when this picture does not offer it."""
+        return verb if verb in self.actions else ""
+
+    # What may be done. Whether a button is offered depends on the phase, the pile and what is on trial, never on what
+    # the hand could lay: that is for the player to find.
+
+    def ready(self) -> Move | None:
+        """Give the legal move that lies on trial and would be laid next: the one tried last comes first."""
+        for colour in dict.fromkeys(one.colour for one in reversed(self.draft.trials)):
+            move = rack.ready(self.view, self.draft, colour)
+            if move is not None:
+                return move
+        return None
+
+    def buttons(self) -> tuple[tuple[Button, ...], ...]:
+        """Give the buttons that are offered here: to lay, the other moves, and the tools."""
+        rows = (self._lay(), self._moves(), self._tools())
+        return tuple(tuple(button for button in row if button.action.partition(" ")[0] in self.actions) for row in rows)
+
+    def _lay(self) -> list[Button]:
+        # One main action at a time: a band's own comes first.
+        main = "outlined" if self.band is not None and any(one.main for one in self.band.choices) else "main"
+        if self.over:
+            return [Button(message("Play again"), "again", main)]
+        if self.view.seat is None:
+            return []
+        if not self.mine and not self.draft.trials:
+            return [Button(message("Wait for {name}", name=self.names[self.view.turn]), "lay", "dashed")]
+        move = self.ready()
+        if move is not None:
+            return [Button(self.laying_words(move), "lay", main)]
+        if self.draft.trials:
+            return [Button(message("Lay them: not right yet"), "lay", "dashed")]
+        if self.draft.picked:
+            return [Button(message("Choose a place for it"), "lay", "dashed")]
+        return [Button(message("Pick a tile to lay"), "lay", "dashed")]
+
+    def laying_words(self, move: Move) -> Message:
+        if move.verb == "register":
+            return {"red": message("Register red"), "blue": message("Register blue")}.get(
+                move.colour or "", message("Register green")
+            )
+        return message("Lay {tiles}", tiles=listing([name(one) for one in placed(move).values()]))
+
+    def _moves(self) -> list[Button]:
+        view = self.view
+        if self.over or view.seat is None:
+            return []
+        found = []
+        if view.phase in ("adding", "registering"):
+            look = "main" if self.mine and not self.draft.trials and self._lay()[0].look != "main" else "outlined"
+            if self.band is not None and any(one.main for one in self.band.choices):
+                look = "outlined"
+            found.append(Button(message("End your turn"), "end", look if self.mine else "dashed"))
+        elif view.pile_count or not view.rules.play_on:
+            found.append(Button(message("Draw a tile"), "draw", "outlined" if self.mine else "dashed"))
+        else:
+            found.append(Button(message("Pass"), "pass", "outlined" if self.mine else "dashed"))
+        found.append(Button(message("Take back"), "take", "outlined" if self.draft.trials else "dashed"))
+        if view.rules.seconds is not None:
+            found.append(Button(message("Time is up"), "timeout", "outlined" if self.mine else "dashed"))
+        return found
+
+    def _tools(self) -> list[Button]:
+        if self.over or self.view.seat is None:
+            return []
+        other = message("Sort by colour") if self.draft.by_number else message("Sort by number")
+        tools = [Button(other, "sort", "outlined")]
+        row = next((one.colour for one in reversed(self.draft.trials) if one.row), "")
+        if row and len(self.draft.at(row)) > 1:
+            tools.append(Button(message("Swap ends"), f"swap {row}", "outlined"))
+        tools.append(Button(message("Hint"), "hint", "outlined" if self.mine else "dashed"))
+        return tools
+
+    def numbering(self) -> str:
+        """Give the wild tile on trial whose number is being chosen: the one that is picked up, else the latest."""
+        names_ = [self.draft.picked, *(one.name for one in reversed(self.draft.trials))]
+        for one in names_:
+            trial = self.draft.trial(one)
+            if trial is not None and trial.number is not None:
+                return one
+        return ""
+
+    # Words
+
+    def who(self, seat: int) -> Message | str:
+        return message("you") if seat == self.view.seat else self.names[seat]
+
+    def may_add(self, seat: int) -> bool:
+        """Whether a seat may add to trees (DM-40)."""
+        return bool(self.view.registered[seat]) or all(tree is not None for tree in self.view.trees)
+
+    def standing(self) -> Message:
+        """Say what the seat is to do, or how it ended."""
+        view = self.view
+        if view.result is not None:
+            return self._ended()
+        if not self.mine:
+            if view.phase == "adding":
+                return message("{name} is adding.", name=self.names[view.turn])
+            if view.phase == "registering":
+                return message("{name} is registering.", name=self.names[view.turn])
+            return message("It is the turn of {name}.", name=self.names[view.turn])
+        if view.phase == "adding":
+            return message("Add another line, or end your turn.")
+        if view.phase == "registering":
+            return message("Register another colour, or end your turn.")
+        if all(tree is not None for tree in view.trees):
+            return message("Your turn: add lines, or draw a tile.")
+        if self.may_add(view.turn):
+            return message("Your turn: register a colour, add lines, or draw a tile.")
+        return message("Your turn: register a colour, or draw a tile.")
+
+    def _ended(self) -> Message:
+        result = self.view.result
+        winners = result.winners if result is not None else ()
+        if winners == (self.view.seat,):
+            return message("You win the game.")
+        return plural(
+            "The game is over: {winners} wins.",
+            "The game is over: {winners} share the win.",
+            len(winners),
+            winners=listing([self.names[seat] for seat in winners]),
+        )
+
+    def own_words(self) -> Message:
+        """Say how many tiles the seat has, and how many of them are on trial."""
+        count, tried = len(self.view.hand), len(self.draft.trials)
+        tiles = plural("{count} tile", "{count} tiles", count)
+        if tried:
+            return message("{tiles}, {count} of them on trial", tiles=tiles, count=tried)
+        return message("{tiles}", tiles=tiles)
+
+    def adding_words(self, seat: int) -> Message:
+        """Say who registered what, and whether the seat may add."""
+        colours = [colour_name(colour) for colour in self.view.registered[seat]]
+        if colours:
+            return message("registered {colours}, may add", colours=listing(colours))
+        if self.may_add(seat):
+            return message("may add")
+        return message("may not add yet")
+
+    def seat_words(self, seat: int) -> Message:
+        """All that is known of a seat, in one line."""
+        count = self.view.hand_sizes[seat]
+        words = plural(
+            "{name}: {count} tile, {adding}",
+            "{name}: {count} tiles, {adding}",
+            count,
+            name=self.names[seat],
+            adding=self.adding_words(seat),
+        )
+        return message("{words}, to play", words=words) if seat == self.view.turn and not self.over else words
+
+    def pile_words(self) -> Message:
+        return plural("{count} in the Dum-Mee", "{count} in the Dum-Mee", self.view.pile_count)
+
+    def sum_words(self, one: Sum, long: bool = True) -> str:
+        """Say what a line on trial makes, long or short: right, unfinished, or wrong and by how much."""
+        total = one.total
+        if self.hide_sums:
+            return {"right": "✓", "wrong": "✕"}.get(one.state, "…")
+        shown = " + ".join(map(str, one.numbers))
+        if one.state == "right":
+            return f"✓ {shown} = {total}" if long else f"✓ {total}"
+        if one.state == "unfinished":
+            if one.wants is None:
+                return f"{shown} = {total} …" if len(one.numbers) > 1 and long else f"{total} …"
+            words = message("{total}, {wants} more to {goal}", total=total, wants=one.wants, goal=total + one.wants)
+            said = self.say(words)
+            return f"{shown} = {said}" if long else f"{total} …"
+        if not long:
+            return f"✕ {total}"
+        return f"{shown} = {self.say(self.wrong_words(one))}"
+
+    def wrong_words(self, one: Sum) -> Message:
+        """Say by how much a line is wrong."""
+        total, count = one.total, len(one.numbers)
+        if count == 2:
+            return message("{total}: no third tile fits", total=total)
+        if one.colour and self.view.tree(one.colour) is not None and count > 3:
+            return message("{total}, but {count} in a line", total=total, count=count)
+        if total > 20:
+            return message("{total}, {over} over 20", total=total, over=total - 20)
+        if count > 3:
+            return message("{total}, {short} short of 20", total=total, short=20 - total)
+        if total < 10:
+            return message("{total}, {short} short of 10", total=total, short=10 - total)
+        if total > 15:
+            return message("{total}, {short} short of 20", total=total, short=20 - total)
+        return message("{total}, {over} over 10", total=total, over=total - 10)
+
+    def sum_line(self, one: Sum) -> Message:
+        """Tell a line on trial for the twin."""
+        if one.line.step == DOWN:
+            return message(
+                "On trial, {colour} down from {cell}: {sum}.",
+                colour=colour_name(one.colour),
+                cell=cell_text(one.line[0]),
+                sum=self.sum_words(one),
+            )
+        return message(
+            "On trial, {colour} across from {cell}: {sum}.",
+            colour=colour_name(one.colour),
+            cell=cell_text(one.line[0]),
+            sum=self.sum_words(one),
+        )
+
+    def tile_words(self, name_: str) -> str:
+        """Name a tile of the own hand, and where it is."""
+        trial = self.draft.trial(name_)
+        one = rack.kind_of(name_)
+        if trial is None:
+            facts: list[Message | str] = [name(one), message("on your rack")]
+        else:
+            where = message("on trial at {place}", place=self.place_words(trial.colour, trial.cell))
+            facts = [name(trial.tile), where]
+        if name_ == self.draft.picked:
+            facts.append(message("picked up"))
+        state = self.marks.get(name_)
+        if state == "hinted":
+            facts.append(message("hinted"))
+        elif state == "refused":
+            facts.append(message("refused"))
+        elif state == "out":
+            facts.append(message("not in play here"))
+        return self.say(commas(facts))
+
+    def place_words(self, colour: str, cell: int) -> Message:
+        if self.view.tree(colour) is None:
+            return message("place {number} of the {colour} row", number=cell + 1, colour=colour_name(colour))
+        row, column = row_column(cell)
+        return message("row {row}, column {column} of {colour}", row=row, column=column, colour=colour_name(colour))
+
+    def tree_title(self, colour: str) -> Message:
+        """Say what stands at a colour's place, in a line."""
+        tree = self.view.tree(colour)
+        if tree is None:
+            return message("{colour}: not registered yet", colour=colour_title(colour))
+        return plural(
+            "{colour} tree, {count} tile", "{colour} tree, {count} tiles", len(tree.cells), colour=colour_title(colour)
+        )
+
+    def twin(self) -> tuple[str, ...]:
+        """Give the table in words: what lies where and what may be done."""
+        view = self.view
+        lines: list[Message | str] = [self.standing()]
+        lines += [message("{facts}.", facts=self.seat_words(seat)) for seat in range(view.seats)]
+        lines.append(
+            plural("{count} tile is left in the Dum-Mee.", "{count} tiles are left in the Dum-Mee.", view.pile_count)
+        )
+        for colour in COLOURS:
+            tree = view.tree(colour)
+            if tree is None:
+                lines.append(message("{colour} is not registered yet.", colour=colour_title(colour)))
+            else:
+                title = message("{colour} tree, row by row, each tile with its column:", colour=colour_title(colour))
+                lines += [title, *self.tree_lines(tree)]
+        if view.hands is not None:
+            lines += [
+                message("{name} has left: {tiles}.", name=self.names[seat], tiles=named(hand))
+                for seat, hand in enumerate(view.hands)
+            ]
+        elif view.hand:
+            lines += self._own_lines()
+        possible = [button.words for row in self.buttons() for button in row if button.look != "dashed"]
+        if possible:
+            lines.append(message("You may: {actions}.", actions=commas(possible)))
+        if self.mine and "pick" in self.actions:
+            lines.append(
+                message(
+                    "You may type moves such as register red R2 K5 R3, add red down 0,2 . R6 R8, draw or end."
+                    " A dot is a tile that lies there."
+                )
+            )
+        if self.band is not None:
+            said = [self.say(piece) for piece in (self.band.lead, self.band.words) if piece]
+            lines.append(" ".join(said) + (f" ({self.band.rule})" if self.band.rule else ""))
+            lines += [choice.words for choice in self.band.choices]
+        lines += self.events
+        return tuple(self.say(line) for line in lines)
+
+    def _own_lines(self) -> list[Message | str]:
+        names_ = rack.order(self.view.hand, self.draft)
+        standing = [rack.kind_of(one) for one in names_ if self.draft.trial(one) is None]
+        lines: list[Message | str] = [message("On your rack: {tiles}.", tiles=named(standing))]
+        for trial in self.draft.trials:
+            where = self.place_words(trial.colour, trial.cell)
+            lines.append(message("On trial: {tile} at {place}.", tile=name(trial.tile), place=where))
+        if not self.hide_sums:
+            lines += [self.sum_line(one) for one in self.sums]
+        if self.draft.picked:
+            lines.append(message("Picked up: {tile}.", tile=name(rack.kind_of(self.draft.picked))))
+        return lines
+
+    def tree_lines(self, tree: Tree) -> list[Message]:
+        """Tell a tree row by row, and its finished lines with their sums."""
+        said = []
+        places = sorted(map(row_column, tree.cells))
+        for row in dict.fromkeys(row for row, _ in places):
+            tiles = [
+                message("{tile} at {column}", tile=name(tree.cells[at(row, column)]), column=column)
+                for there, column in places
+                if there == row
+            ]
+            said.append(message("Row {row}: {tiles}.", row=row, tiles=listing(tiles)))
+        if self.hide_sums:
+            return said
+        for line in runs(tree.cells):
+            numbers = [tree.cells[cell] % 10 for cell in line]
+            if len(line) < 3:
+                continue
+            shown, total = " + ".join(map(str, numbers)), sum(numbers)
+            if line.step == DOWN:
+                said.append(message("Down: {sum} is {total}.", sum=shown, total=total))
+            else:
+                said.append(message("Across: {sum} is {total}.", sum=shown, total=total))
+        return said
+
+
+def colour_name(colour: str) -> Message:
+    """Name a colour inside a sentence."""
+    return {"red": message("red"), "blue": message("blue")}.get(colour, message("green"))
+
+
+def colour_title(colour: str) -> Message:
+    """Name a colour at the beginning of a sentence."""
+    return {"red": message("Red"), "blue": message("Blue")}.get(colour, message("Green"))
+
+
+def ink_of(tile: int) -> str:
+    """Give the ink of a tile's numeral, which is its colour."""
+    return "black" if tile >= BLACK else COLOURS[tile // 10]
+
+
+def named(tiles: Sequence[int]) -> Message:
+    """Name some tiles, hidden ones too."""
+    if not tiles:
+        return message("nothing")
+    return listing([message("a hidden tile") if one == HIDDEN else name(one) for one in tiles])
+
+
+def commas(items: Sequence[Message | str]) -> Message:
+    """List messages with commas alone."""
+    first, *rest = items
+    joined = message("{only}", only=first)
+    for item in rest:
+        joined = message("{first}, {next}", first=joined, next=item)
+    return joined
