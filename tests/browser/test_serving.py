@@ -69,11 +69,12 @@ def test_the_browser_itself_refuses_other_hosts(plain: Server, open_page: OpenPa
     assert refused == "http://192.0.2.1/"
 
 
-def test_a_closed_page_ends_its_kernel(plain: Server, context: BrowserContext, open_page: OpenPage) -> None:
+@pytest.mark.parametrize("asked", [True, False], ids=["a tab's cross", "without being asked"])
+def test_a_closed_page_ends_its_kernel(plain: Server, open_page: OpenPage, asked: bool) -> None:
     page = open_page(plain.url())
     kernel = kernel_of(page)
     assert plain.has_kernel(kernel)
-    page.close(run_before_unload=True)
+    page.close(run_before_unload=asked)
     assert eventually(lambda: not plain.has_kernel(kernel), 10)
 
 
