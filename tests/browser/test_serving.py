@@ -10,7 +10,7 @@ from uuid import uuid4
 import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 from websocket import create_connection
 
 from browser.tools import PAGES, Server, Watch, eventually, kernel_of, running
