@@ -6,9 +6,11 @@ from typing import Final
 from tilegames.draw import SMALLEST_TEXT, TARGET, Drawing, Palette, Sheet, button, measure, rect, text, wrap
 from tilegames.texts import Message, say
 
-_MARGIN: Final = 16
 _LINE: Final = 22
-_LEAD: Final = 76
+_BETWEEN: Final = 14
+"""Between a lead and its sentence, in CSS pixels."""
+_LONGEST: Final = 760
+"""The width of the longest lines: longer ones are hard to read."""
 
 
 def draw(
@@ -36,30 +38,35 @@ def draw(
     """
     sheet = Sheet(width, palette)
     heading, words = say(title, lang), say(leave, lang)
-    wide = min(width - 2 * _MARGIN, max(200, measure(words, 17, bold=True) + 40))
-    button(sheet, "leave", _MARGIN, 12, wide, words, action, look="main", tab="leave")
+    # The same margins as a table's, and one left edge for everything.
+    margin = 14 if width < 640 else 24 if width < 920 else 32
+    room = width - 2 * margin
+    wide = min(room, max(200, measure(words, 17, bold=True) + 40))
+    button(sheet, "leave", margin, 12, wide, words, action, look="main", tab="leave")
     y = 12.0 + TARGET + 18
-    for row, line in enumerate(wrap(heading, width - 2 * _MARGIN, 22, bold=True)):
-        sheet.decor(f"heading-{row}", text(_MARGIN, y + 22, line, size=22, bold=True))
+    for row, line in enumerate(wrap(heading, room, 22, bold=True)):
+        sheet.decor(f"heading-{row}", text(0, 22, line, size=22, bold=True), margin, y)
         y += 28
     y += 8
     twin = [heading]
     order = sorted(range(len(entries)), key=lambda place: (entries[place][0] != focus or not focus, place))
-    beside = _LEAD if any(lead for lead, _ in entries) else 10
+    widest = max((measure(lead, SMALLEST_TEXT, bold=True) for lead, _ in entries if lead), default=0.0)
+    beside = widest + _BETWEEN if widest else 0.0
+    across = min(room - beside, _LONGEST)
     for place in order:
         lead, sentence = entries[place]
         said = say(sentence, lang)
-        lines = wrap(said, width - 2 * _MARGIN - beside - 6, 16)
+        lines = wrap(said, across, 16)
         tall = _LINE * len(lines) + 12
         here = bool(focus) and lead == focus
-        body = rect(0, 0, width - 2 * _MARGIN, tall, fill=palette.hint, radius=12) if here else ""
+        body = rect(-10, 0, beside + across + 20, tall, fill=palette.hint, radius=12) if here else ""
         if lead:
             ink = palette.ink if here else palette.muted
-            body += text(10, 22, lead, size=SMALLEST_TEXT, bold=True, fill=ink)
+            body += text(0, 22, lead, size=SMALLEST_TEXT, bold=True, fill=ink)
         for row, line in enumerate(lines):
             body += text(beside, 22 + _LINE * row, line, size=16)
-        sheet.decor(f"entry-{place}", body, _MARGIN, y)
+        sheet.decor(f"entry-{place}", body, margin, y)
         twin.append(f"{lead}: {said}" if lead else said)
         y += tall + 2
     twin.append(f"{words}: {action}")
-    return sheet.drawing(y + _MARGIN, heading, heading, twin)
+    return sheet.drawing(y + margin, heading, heading, twin)

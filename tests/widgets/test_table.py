@@ -8,6 +8,7 @@ import pytest
 
 from tilegames import tenten
 from tilegames.core import QuestionError, Record
+from tilegames.draw import LIGHT
 from tilegames.tenten.state import Move
 from tilegames_widgets.table import Table, table
 
@@ -384,3 +385,41 @@ def test_sums_can_be_left_to_the_head() -> None:
 
 def test_it_can_be_had_in_one_line() -> None:
     assert isinstance(table("tenten", seats=2, seed=1, pace=0), Table)
+
+
+def test_a_wrong_ten_is_told_where_a_refusal_would_be_and_read_out() -> None:
+    board = at_once(deal=NOT_TEN)
+    board.act("tenten")
+    board.act("confirm")
+    assert "That is not ten. The nearest you can make is" in board.surface.live
+    assert "Mira gets 1 chip." in board.surface.live
+    drawing = board.draw(360, "light")
+    (band,) = [group for group in drawing.groups if group.key == "band"]
+    assert LIGHT.refusal in band.body
+    assert board.surface.words.count("was not") == 0
+    board.act("pick R1.0")
+    assert "That is not ten" not in board.surface.words
+    board.act("log")
+    assert "You said ten, but it was not: everybody else gets 1 chip." in board.surface.words
+
+
+def test_the_bonus_card_can_be_read_and_left() -> None:
+    board = at_once(deal=DRAWN | {"rules": {"advanced": True}})
+    assert "bonuses" in {group.action for group in board.draw(360, "light").groups}
+    board.act("bonuses")
+    assert "+10: Double Four" in board.surface.words
+    assert board.surface.live == "The bonus card: what a ten is worth"
+    board.act("back")
+    assert "Your rack" in board.surface.words
+
+
+def test_other_ways_to_count_can_be_read_after_a_ten_only() -> None:
+    board = at_once(deal=DRAWN)
+    board.act("ways")
+    assert "Other ways to count this ten" not in board.surface.words
+    for action in ("tenten", "confirm", "ways"):
+        board.act(action)
+    assert "Other ways to count this ten" in board.surface.words
+    assert "So it is counted." in board.surface.words
+    board.act("back")
+    assert "Your ten: 1 chip." in board.surface.words

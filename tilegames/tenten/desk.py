@@ -1,5 +1,6 @@
 """The player's side of a TenTen board: what picking, grouping, dragging and the buttons come to."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from tilegames.core import NotationError, TilegamesError
@@ -7,12 +8,27 @@ from tilegames.desk import NOT_YET, Answer, Setting, confirmation, refusal, say_
 from tilegames.draw import Band, Choice, Drawing, Palette, Sheet, text
 from tilegames.tenten import rack
 from tilegames.tenten.draw import face
-from tilegames.tenten.hand import is_ten, name, names
+from tilegames.tenten.hand import (
+    TEN,
+    Reading,
+    Score,
+    colours_line,
+    explain,
+    is_ten,
+    name,
+    names,
+    readings,
+    rejected,
+    totals,
+    worth,
+)
 from tilegames.tenten.hand import parse as parse_hand
 from tilegames.tenten.rack import Draft
+from tilegames.tenten.rulebook import BONUS_CARD, Entry, bonus_card
 from tilegames.tenten.search import discards, waits
 from tilegames.tenten.state import VERBS, Move, Rules, State, View, parse
-from tilegames.texts import message, plural, say
+from tilegames.tenten.table import ENDED, ended_ten
+from tilegames.texts import Message, listing, message, plural, say
 
 SETTINGS: Final = (
     Setting("advanced", message("Game"), ((False, message("Basic")), (True, message("With bonuses")))),
@@ -31,7 +47,9 @@ def emblem(palette: Palette) -> Drawing:
     for place, kind in enumerate(run):
         sheet.decor(f"tile-{place}", sheet.tile(face(kind), 50), 4 + place * 58, 4)
     sheet.decor("worth", text(200, 58, "= 5", size=26, bold=True, fill="currentColor"))
-    drawing = sheet.drawing(96, say(message("{tiles} count 5", tiles=names(run))), say(INTRO), ())
+    why = say(message("A blue run counts as its smallest."))
+    sheet.decor("why", text(135, 116, why, fill="currentColor", anchor="middle"))
+    drawing = sheet.drawing(124, say(message("{tiles} count 5", tiles=names(run))), say(INTRO), ())
     return drawing._replace(groups=drawing.groups[1:])
 
 
@@ -127,14 +145,14 @@ def _sure(view: View) -> Band:
     """Ask before a ten is declared; the words are the same whether it is ten or not (TT-30)."""
     if view.rules.advanced:
         words = plural(
-            "Do your eight tiles make exactly ten? If not, the other seat gets 1 point.",
-            "Do your eight tiles make exactly ten? If not, each of the {count} other seats gets 1 point.",
+            "Do your eight tiles make exactly ten? If not, the other player gets 1 point.",
+            "Do your eight tiles make exactly ten? If not, the {count} others get 1 point each.",
             view.seats - 1,
         )
     else:
         words = plural(
-            "Do your eight tiles make exactly ten? If not, the other seat gets 1 chip.",
-            "Do your eight tiles make exactly ten? If not, each of the {count} other seats gets 1 chip.",
+            "Do your eight tiles make exactly ten? If not, the other player gets 1 chip.",
+            "Do your eight tiles make exactly ten? If not, the {count} others get 1 chip each.",
             view.seats - 1,
         )
     return confirmation(words, message("Yes, ten!"), message("Not yet"), "TT-30")
@@ -219,6 +237,86 @@ def _dragged(view: View, draft: Draft, rest: str) -> Answer:
     return Answer(moved, said=message("Moved: {tile}.", tile=name(rack.kind_of(dragged))))
 
 
+def comment(before: View, move: Move, after: View, called: Sequence[str]) -> Band | None:
+    """Say what an own move cost and why, when it cost something: a wrong ten (TT-30); else None.
+
+    Args:
+        before: the seat's view before the move.
+        move: the move.
+        after: the seat's view after it.
+        called: what the seats are called.
+    """
+    if move.verb != "tenten" or after.phase in ENDED:
+        return None
+    latest = before.claimable if before.phase == "act" else None
+    made = totals((*before.hand, latest) if latest is not None else before.hand, before.own_sets)
+    nearest = [*[total for total in made if total < TEN][-1:], *[total for total in made if total > TEN][:1]]
+    others = [called[seat] for seat in range(before.seats) if seat != before.seat]
+    if before.rules.advanced:
+        paid = plural("{names} gets 1 point.", "{names} get 1 point each.", len(others), names=listing(others))
+    else:
+        paid = plural("{names} gets 1 chip.", "{names} get 1 chip each.", len(others), names=listing(others))
+    words = message("The nearest you can make is {totals}. {paid}", totals=listing(nearest, "or"), paid=paid)
+    return Band("refusal", words, message("That is not ten."), "TT-30")
+
+
+def page(view: View, name_: str) -> tuple[Message, tuple[Entry, ...]] | None:
+    """Give a page that can be read at the table: its title and its entries; None when there is none of that name.
+
+    Args:
+        view: what the seat may know.
+        name_: ``"bonuses"`` for the bonus card, or ``"ways"`` for how else a ten can be counted.
+    """
+    rules = view.rules
+    if name_ == "bonuses":
+        return BONUS_CARD, bonus_card(close=rules.close, heaven=rules.heaven, literal_marks=rules.literal_marks)
+    ended = ended_ten(view) if name_ == "ways" else None
+    return _ways(view, *ended) if ended is not None else None
+
+
+def _ways(view: View, seat: int, counted: Score) -> tuple[Message, tuple[Entry, ...]]:
+    """Say how a ten is counted, what would have been worth more, and which other ways there are to count its tiles."""
+    from tilegames.tenten.calculator import Entry as Counted
+    from tilegames.tenten.calculator import better
+
+    result = view.result
+    assert view.hands is not None
+    assert result is not None
+    entry = Counted(
+        hand=view.hands[seat],
+        sets=view.sets[seat],
+        rules=view.rules,
+        dealer=seat == view.dealer,
+        first=result.heaven,
+        discard=result.claimed is not None,
+    )
+    shown = [message("{how} So it is counted.", how=_told(counted.reading)), *better(entry)]
+    for reading in readings(entry.hand, entry.sets):
+        if reading.total != TEN or reading == counted.reading:
+            continue
+        points = worth(reading, view.rules, dealer=entry.dealer, heaven=entry.first, claimed=entry.discard)
+        if points < counted.points:
+            shown.append(message("{how} That is worth less: {points}.", how=_told(reading), points=points))
+        else:
+            shown.append(message("{how} That is worth the same.", how=_told(reading)))
+    missing = rejected(entry.hand, entry.sets)
+    shown += missing[:_MOST_WAYS]
+    left = len(missing) - _MOST_WAYS
+    if left > 0:
+        more = plural("{count} more way is further from ten.", "{count} more ways are further from ten.", left)
+        shown.append(more)
+    return message("Other ways to count this ten"), tuple(("", one) for one in dict.fromkeys(shown))
+
+
+def _told(reading: Reading) -> Message:
+    """Say what a reading makes, with the colours of its purple tiles."""
+    colours = colours_line(reading)
+    return explain(reading) if colours is None else message("{how} {colours}", how=explain(reading), colours=colours)
+
+
+_MOST_WAYS: Final = 20
+
+
 def hint(view: View) -> Band:
     """Say what a good player would look at, from what the seat may know, looking one tile ahead."""
     if view.phase in ("round_over", "over"):
@@ -280,4 +378,18 @@ def undoable(before: State, after: State, seat: int) -> bool:
     return before.turn == seat and before.phase != after.phase == "discard" and before.drawn is None is after.drawn
 
 
-__all__ = ["INTRO", "SETTINGS", "act", "emblem", "follow", "hint", "look", "rules", "start", "typed", "undoable"]
+__all__ = [
+    "INTRO",
+    "SETTINGS",
+    "act",
+    "comment",
+    "emblem",
+    "follow",
+    "hint",
+    "look",
+    "page",
+    "rules",
+    "start",
+    "typed",
+    "undoable",
+]

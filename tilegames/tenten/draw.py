@@ -23,7 +23,7 @@ from tilegames.draw import text as words_at
 from tilegames.tenten.hand import HIDDEN, SIZE, Combo, Score, bonus_lines, colour, number
 from tilegames.tenten.rack import Draft, Part, kind_of
 from tilegames.tenten.state import CHIPS_TO_WIN, View
-from tilegames.tenten.table import ACTIONS, ENDED, Table
+from tilegames.tenten.table import ACTIONS, ENDED, TOGETHER, Table
 from tilegames.texts import Message, message, plural
 
 __all__ = ["ACTIONS", "WIDE", "draw", "face"]
@@ -180,18 +180,20 @@ class _Board(Table):
             ("new", message("Leave")),
             ("log", message("Log")),
             ("rules", message("Rules")),
+            ("bonuses", message("Bonuses") if self.sheet.width >= WIDE else message("Bonus")),
             ("undo", message("Undo")),
         ):
-            if not self.offers(verb):
+            if not self.offers(verb) or (verb == "bonuses" and not self.view.rules.advanced):
                 continue
             said = self.say(words)
-            wide = max(TARGET, measure(said, 16, bold=True) + (28 if self.sheet.width >= WIDE else 17))
+            size = 14 if self.room < 320 and self.view.rules.advanced else 16
+            wide = max(TARGET, measure(said, size, bold=True) + (28 if self.sheet.width >= WIDE else 17))
             edge -= wide
             shared.button(sheet, f"button-{verb}", edge, baseline - 27, wide, said, verb, look="plain", tab="header")
         title = self.say(message("TenTen"))
         after = measure(title, title_size, bold=True) + 12
         room = edge - self.left - after - 8
-        body = words_at(self.left, baseline, title, size=title_size, bold=True)
+        body = words_at(self.left, baseline, title, size=title_size, bold=True) if room > -16 else ""
         size = 16 if title_size > 20 else 14
         # A word that is cut short says nothing; a sentence that is does.
         if measure(subtitle, size) <= room or room > 120:
@@ -371,9 +373,15 @@ class _Board(Table):
         body += shared.shifted(0, low, shared.brackets(self.palette, below))
         return body, x - gap, low + BRACKET_HEIGHT
 
-    def points_lines(self, found: Score, width: float) -> tuple[str, float]:
-        """The points line by line: the drawing and its height."""
-        body, y = "", 0.0
+    def points_lines(self, seat: int, found: Score, width: float) -> tuple[str, float]:
+        """The sum that makes the ten and its points line by line: the drawing and its height."""
+        y = 24.0
+        body = words_at(0, y - 5, self.ten_sum(found), size=17, bold=True)
+        for note in self.ten_notes(seat, found):
+            for row in shared.wrap(self.say(note), width, 15):
+                y += 20
+                body += words_at(0, y - 5, row, size=15, fill=self.palette.muted)
+        y += 6
         lines = bonus_lines(found) if self.view.rules.advanced else ()
         for line in lines:
             rows = shared.wrap(self.say(line.message), width - 40, 15)
@@ -382,6 +390,11 @@ class _Board(Table):
                 body += words_at(0, y - 5, row, size=15)
             body += words_at(width, y - 5, str(line.points), size=15, bold=True, anchor="end")
             y += 3
+        if lines:
+            body += shared.rect(0, y + 2, width, 1, fill=self.palette.outline)
+            y += 25
+            body += words_at(0, y - 5, self.say(TOGETHER), size=15, bold=True)
+            body += words_at(width, y - 5, str(found.points), size=15, bold=True, anchor="end")
         return body, y
 
     def put_ten(self, top: float) -> float:
@@ -394,7 +407,7 @@ class _Board(Table):
         inner = self.room - 2 * pad
         beside = inner >= 760
         tiles, across, tiles_high = self.ten_tiles(found, 460 if beside else inner)
-        lines, lines_high = self.points_lines(found, min(480, inner - across - 56) if beside else inner)
+        lines, lines_high = self.points_lines(seat, found, min(480, inner - across - 56) if beside else inner)
         title = self.ten_title(seat, found)
         size = next((size for size in (19, 17, 15) if measure(title, size, bold=True) <= inner), 14)
         body = words_at(pad, 32, fit(title, inner, size, bold=True), size=size, bold=True)

@@ -784,6 +784,18 @@ def score(
     return Score(points, bonuses, god, reading, ways - 1)
 
 
+def worth(
+    reading: Reading, rules: ScoringRules, *, dealer: bool = False, heaven: bool = False, claimed: bool = False
+) -> int:
+    """Give the points of a ten that is counted in one way (TT-60 to TT-63), which need not be the best.
+
+    Args:
+        reading: how it is counted.
+        rules, dealer, heaven, claimed: as for `score`.
+    """
+    return _worth(_held_by(reading), reading.sets, rules, dealer, heaven, claimed)[1]
+
+
 _Held: TypeAlias = tuple[list[int], list[int]]
 """How many red and how many blue tiles there are of each number, 0 to 8."""
 
@@ -1034,10 +1046,10 @@ def explain(reading: Reading) -> Message:
     'With every tile alone it makes 41, 31 too many.'
     """
     counted: list[Param] = [
-        message("{combo} counted as {value}", combo=combo_name(combo), value=combo.value)
+        message("{combo} as {value}", combo=combo_name(combo), value=combo.value)
         for combo in (*reading.sets, *reading.combos)
     ]
-    how = message("With {combos}", combos=listing(counted)) if counted else message("With every tile alone")
+    how = message("Counting {combos},", combos=listing(counted)) if counted else message("With every tile alone")
     if reading.total > TEN:
         return message(
             "{how} it makes {total}, {count} too many.", how=how, total=reading.total, count=reading.total - TEN

@@ -1,9 +1,12 @@
 """TenTen's rules in plain words, by id."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeAlias
 
 from tilegames.texts import Message, message
+
+Entry: TypeAlias = tuple[str, Message]
+"""A short lead and a sentence."""
 
 RULES: Final[Mapping[str, Message]] = {
     "TT-01": message(
@@ -62,7 +65,7 @@ RULES: Final[Mapping[str, Message]] = {
     "TT-61": message(
         "Purple tiles have one colour for the count and for all bonuses. The colours worth most are chosen for you."
     ),
-    "TT-62": message("The bonuses are listed on the bonus card."),
+    "TT-62": message("Each bonus adds its points to a ten. The bonus card lists them: it is one tap from the table."),
     "TT-63": message(
         "Single Three, Single Four, Double Three, Multi and Double Four do not add up: only the highest is paid."
     ),
@@ -76,3 +79,42 @@ RULES: Final[Mapping[str, Message]] = {
     "TT-68": message("A wrong ten costs the same in both games: everybody else gets 1."),
 }
 """What each rule says, in the order of their ids."""
+
+BONUS_CARD: Final = message("The bonus card: what a ten is worth")
+"""The title of the bonus card."""
+
+
+def bonus_card(*, close: str = "no_get", heaven: str = "first_turn", literal_marks: bool = False) -> tuple[Entry, ...]:
+    """Give the bonus card (TT-60, TT-62 to TT-64): points, and for what they are paid.
+
+    Args:
+        close, heaven, literal_marks: the options of the same names in the game's rules.
+    """
+    card = [
+        ("2", message("Every ten. The dealer's ten is worth 3.")),
+        ("+1", message("Close: you took no discard with get in this round.")),
+        ("+1", message("No One: no tile is a 1.")),
+        ("+1", message("Single Three: three equal tiles of one colour, once, and no four of them.")),
+        ("+1", message("Half Color: four tiles are red and four are blue.")),
+        ("+1", message("Seven: a 7 is among the tiles.")),
+        ("+1", message("Straight: five numbers in a row of one colour.")),
+        ("+1", message("Two Blue: exactly two tiles are blue.")),
+        ("+2", message("Under Five: every tile is below 5.")),
+        ("+2", message("Single Four: four equal tiles of one colour, once, and no three others.")),
+        ("+2", message("Single Color: all eight tiles are blue. If all are red, it is 3.")),
+        ("+2", message("Eight: the 8 is among the tiles.")),
+        ("+3", message("Double Three: three equal tiles of one colour, twice. If both have one number, it is 4.")),
+        ("+3", message("Heaven: ten with the tile that you drew in your first turn of the round.")),
+        ("+5", message("Multi: four equal tiles of one colour, and three others.")),
+        ("+10", message("Double Four: four equal tiles of one colour, twice.")),
+        ("", message("Of the bonuses for threes and fours only the highest is paid; all others add up.")),
+        ("", message("God Ten: all eight tiles are 2s, or all are 5s. It wins the whole game.")),
+        ("", message("Open sets count too, and a bonus may use other groups than those that make ten.")),
+    ]
+    if close == "self_drawn":
+        card[1] = ("+1", message("Close: you took no discard in this round, neither with get nor for the ten."))
+    if heaven == "dealer":
+        card[13] = ("+3", message("Heaven: ten with the tile that the dealer drew in the first turn of the round."))
+    if literal_marks:
+        card[16] = ("", message("Beside Multi and Double Four also Double Three is paid, and all others add up."))
+    return tuple(card)

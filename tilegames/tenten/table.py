@@ -8,12 +8,15 @@ from tilegames.tenten.hand import (
     HIDDEN,
     KINDS,
     SIZE,
+    TEN,
     Combo,
     Score,
     bonus_lines,
+    colours_line,
     combo_name,
     name,
     names,
+    number,
     score,
     token,
 )
@@ -35,8 +38,12 @@ ACTIONS: Final = (
     "hint",
     "undo",
     "rules",
+    "bonuses",
+    "ways",
 )
 """The actions that a table offers unless it is told otherwise."""
+TOGETHER: Final = message("Together:")
+"""Stands before the sum of the points."""
 ENDED: Final = ("round_over", "over")
 """The phases in which no seat plays."""
 FIRST_PURPLE: Final = KINDS.index("P5")
@@ -184,6 +191,8 @@ class Table:
 
     def _tools(self) -> list[Button]:
         view, picked = self.view, self.draft.picked
+        if view.phase in ENDED and self.ten() is not None:
+            return [Button(message("Other ways to count"), "ways", "outlined")]
         if view.seat is None or not view.hand or view.phase in ENDED:
             return []
         tools: list[Button] = []
@@ -341,7 +350,7 @@ class Table:
         if view.seat is not None:
             lines += self._own_lines()
         lines += self.ten_lines()
-        possible = [button.words for row in self.buttons() for button in row if button.look != "dashed"]
+        possible = [words for row in self.buttons() for button in row if (words := self._possible(button)) is not None]
         if possible:
             lines.append(message("You may: {actions}.", actions=commas(possible)))
         if self.band is not None:
@@ -350,6 +359,12 @@ class Table:
             lines += [choice.words for choice in self.band.choices]
         lines += self.events
         return tuple(self.say(line) for line in lines)
+
+    def _possible(self, button: Button) -> Message | None:
+        """What a button does, when it can be done now; a discard can be, though its tile is still to be picked."""
+        if button.action == "discard" and self.mine and self.view.phase in ("drawn", "discard"):
+            return button.words if self.can("discard") else message("Discard one tile")
+        return button.words if button.look != "dashed" else None
 
     def _common_lines(self) -> list[Message | str]:
         view = self.view
@@ -426,22 +441,7 @@ class Table:
 
     def ten(self) -> tuple[int, Score] | None:
         """The seat whose ten ended the round, and what it is worth."""
-        view, result = self.view, self.view.result
-        if result is None or result.seat is None or view.hands is None or view.phase not in ENDED:
-            return None
-        seat = result.seat
-        hand, sets = view.hands[seat], view.sets[seat]
-        if HIDDEN in hand or len(hand) + 3 * len(sets) != SIZE:
-            return None
-        found = score(
-            hand,
-            sets,
-            view.rules,
-            dealer=seat == view.dealer,
-            heaven=result.heaven,
-            claimed=result.claimed is not None,
-        )
-        return None if found is None else (seat, found)
+        return ended_ten(self.view)
 
     def ten_title(self, seat: int, found: Score) -> str:
         worth = (
@@ -466,11 +466,51 @@ class Table:
         ]
         if reading.singles:
             lines.append(message("Alone: {tiles}.", tiles=names(reading.singles)))
+        lines.append(message("{sum}.", sum=self.ten_sum(counted)))
+        lines += self.ten_notes(seat, counted)
         if self.view.rules.advanced:
             lines += [
                 message("{reason} {points}", reason=line.message, points=line.points) for line in bonus_lines(counted)
             ]
+            lines.append(message("{together} {points}", together=TOGETHER, points=counted.points))
         return lines
+
+    def ten_sum(self, counted: Score) -> str:
+        """The sum that makes a ten, as it is read."""
+        reading = counted.reading
+        values = [*(combo.value for combo in (*reading.sets, *reading.combos)), *map(number, reading.singles)]
+        return f"{' + '.join(map(str, values))} = {TEN}"
+
+    def ten_notes(self, seat: int, counted: Score) -> list[Message | str]:
+        """What else there is to say of how a ten is counted: the colours of purple tiles, and how the rack stood."""
+        notes: list[Message | str] = []
+        colours = colours_line(counted.reading)
+        if colours is not None:
+            notes.append(colours)
+        total = self.rack.total
+        if seat == self.view.seat and total is not None and total != TEN:
+            notes.append(message("On your rack they stood as {total}. Counted like this they make ten.", total=total))
+        return notes
+
+
+def ended_ten(view: View) -> tuple[int, Score] | None:
+    """Give the seat whose ten ended the round, and what the ten is worth; None when there is none to be seen."""
+    result = view.result
+    if result is None or result.seat is None or view.hands is None or view.phase not in ENDED:
+        return None
+    seat = result.seat
+    hand, sets = view.hands[seat], view.sets[seat]
+    if HIDDEN in hand or len(hand) + 3 * len(sets) != SIZE:
+        return None
+    found = score(
+        hand,
+        sets,
+        view.rules,
+        dealer=seat == view.dealer,
+        heaven=result.heaven,
+        claimed=result.claimed is not None,
+    )
+    return None if found is None else (seat, found)
 
 
 def commas(items: Sequence[Message | str]) -> Message:

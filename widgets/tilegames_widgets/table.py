@@ -1,7 +1,7 @@
 """The table: any game, played against bots in one panel."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from random import Random, SystemRandom
 from typing import Any, Final
@@ -110,7 +110,7 @@ class Table(Panel):
     def draw(self, width: int, scheme: str) -> Drawing:
         """Draw what the player who looks at the board may see now."""
         palette = PALETTES[scheme]
-        if self._page in ("rules", "log", "cover"):
+        if self._page not in ("", "replay"):
             return self._draw_page(width, palette)
         if not self._states:
             return setup.draw(
@@ -123,11 +123,13 @@ class Table(Panel):
                 kept=self._kept_sentence(),
                 shown=self._band,
                 lang=self._lang,
+                **self._beginning,
             )
         band: Band | None
         if self._page == "replay":
             view, told = self._states[self._shown].view(self._me), self._told(self._shown - 1, self._shown)
-            draft, band = self._desk.start(view), self._replay_band()
+            before = self._states[max(0, self._shown - 1)].view(self._me)
+            draft, band = self._desk.follow(view, self._desk.start(before)), self._replay_band()
             actions: tuple[str, ...] = ()
         else:
             view, told = self._view(), self._told(self._since.get(self._me, 0))[-3:]
@@ -160,6 +162,8 @@ class Table(Panel):
                 self._turn_to("log", message("What happened in this round."))
             elif verb == "replay" and self._states:
                 self._replay(rest)
+            elif (read := self._readable(verb)) is not None:
+                self._turn_to(verb, read[0])
             elif self._page and verb == "back":
                 self._page = ""
                 self.update(say(message("Back at the table."), self._lang))
@@ -209,9 +213,20 @@ class Table(Panel):
         else:
             self._act_at_table(action)
 
+    @property
+    def _beginning(self) -> dict[str, Message]:
+        """What the button that begins is called, where the game has its own words for it."""
+        begin = getattr(self._desk, "BEGIN", None)
+        return {} if begin is None else {"begin": begin, "how": message("Type start to begin.")}
+
     def _turn_to(self, page: str, words: Message, focus: str = "") -> None:
         self._page, self._focus = page, focus
         self.update(say(words, self._lang))
+
+    def _readable(self, name: str) -> tuple[Message, Sequence[tuple[str, Message]]] | None:
+        """A page that the game itself offers to read at the table: its title and entries, or None."""
+        page_of = getattr(self._desk, "page", None)
+        return page_of(self._view(), name) if page_of is not None and self._states else None
 
     def _draw_page(self, width: int, palette: Palette) -> Drawing:
         entries: list[tuple[str, Message]] = []
@@ -222,6 +237,8 @@ class Table(Panel):
         elif self._page == "log":
             title = message("What happened, the latest first")
             entries = [("", one) for one in reversed(self._told(0)[-_LONGEST_LOG:])]
+        elif (read := self._readable(self._page)) is not None:
+            title, entries = read[0], list(read[1])
         else:
             title = message("Pass the device to player {number}. Nobody else looks now.", number=self.state.turn + 1)
             leave, action = message("I am player {number}", number=self.state.turn + 1), "ready"
@@ -417,20 +434,26 @@ class Table(Panel):
         if self._record is None:
             return
         place = len(self._states) - 1
+        before = self._view()
         self._states.append(self.state.play(move))
         self._record = self._record.then(self._game.text(move))
         self._drafts[self._me] = self._desk.follow(self._view(), self._drafts[self._me], move if mine else None)
         if mine:
             self._moved = True
             self._since[self._me] = place
-            self._band = None
+            # What a move cost is said where a refusal would be, and stays until the player acts again.
+            comment = getattr(self._desk, "comment", None)
+            self._band = comment(before, move, self._view(), self.names) if comment is not None else None
+            if self._band is not None:
+                self._since[self._me] = place + 1
         if self._levels.count(0) > 1 and self._someone_else() and self.state.turn != self._me:
             self._page = "cover"
-        self._tell(*self._told(place))
+        said = self._band if mine and self._band is not None else None
+        self._tell(*([said.lead, said.words] if said is not None else self._told(place)))
         if mine:
             self._go_on_by_bots()
 
-    def _tell(self, *told: Message) -> None:
+    def _tell(self, *told: Message | str) -> None:
         if self._record is not None and self._moved:
             ended = self.state.outcome() is not None
             levels = "".join(map(str, self._levels))
@@ -495,6 +518,8 @@ class Table(Panel):
 def _seat_settings(game: Any) -> tuple[Setting, ...]:
     """Ask how many play, how many of them at this device, and how strong the bots are."""
     seats = tuple((count, message("{count}", count=count)) for count in game.SEATS if count > 1)
+    if 1 in game.SEATS:
+        seats = (*seats, (1, message("Alone")))
     people = tuple((count, message("{count} of us", count=count)) for count in game.SEATS if count > 1)
     names = {1: message("Friendly"), 2: message("Strong"), 3: message("Master")}
     return (

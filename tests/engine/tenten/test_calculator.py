@@ -314,7 +314,7 @@ def test_each_discard_tells_what_it_keeps_the_best_first() -> None:
 def test_other_ways_are_named_and_an_open_set_shuts_some_out() -> None:
     entry = start(SHEET)
     assert shut_out(entry) == (25, 38)
-    assert [say(one) for one in other_ways(entry)] == ["With three blue 5s counted as 0 it makes 23, 13 too many."]
+    assert [say(one) for one in other_ways(entry)] == ["Counting three blue 5s as 0, it makes 23, 13 too many."]
     assert totals(entry.hand, entry.sets) == (10, 23)
 
 

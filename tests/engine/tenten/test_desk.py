@@ -153,7 +153,7 @@ def test_a_ten_is_asked_about_in_the_same_words_whether_it_is_ten_or_not(hand: s
     assert answer.move is None
     assert answer.confirm == Move("tenten")
     assert answer.band is not None
-    assert say(answer.band.words) == ("Do your eight tiles make exactly ten? If not, the other seat gets 1 chip.")
+    assert say(answer.band.words) == ("Do your eight tiles make exactly ten? If not, the other player gets 1 chip.")
     assert [choice.action for choice in answer.band.choices] == ["confirm", "cancel"]
 
 
@@ -227,3 +227,98 @@ def test_the_emblem_shows_what_it_says() -> None:
 
     assert desk.emblem(LIGHT).title == "blue 5, blue 6 and blue 7 count 5"
     assert tiles("B5 B6 B7") == (12, 13, 14)
+
+
+TEN_OR_NOT = {"phase": "drawn", "drawn": "R3", "discards": [], "pile": "B1"}
+
+
+def test_a_wrong_ten_says_what_it_cost_and_why() -> None:
+    state = position(**TEN_OR_NOT, hands=["R1 R1 R1 R2 R2 R3 R3 B1", "R4 R5 R6 R7 B1 B2 B7"])
+    after = state.play(Move("tenten"))
+    band = desk.comment(state.view(0), Move("tenten"), after.view(0), ("You", "Mira"))
+    assert band is not None
+    assert (band.kind, say(band.lead), band.rule) == ("refusal", "That is not ten.", "TT-30")
+    assert say(band.words) == "The nearest you can make is 8 or 11. Mira gets 1 chip."
+
+
+def test_a_wrong_ten_with_the_discard_counts_the_discard_and_names_everybody_who_is_paid() -> None:
+    hands = ["R1 R1 R1 R2 R2 R3 R3", "R4 R5 R6 R7 B1 B2 B7", "B5 B5 B2 B3 B4 B6 B6"]
+    three = {"hands": hands, "sets": [[], [], []], "chips": [0, 0, 0], "turns_taken": [1, 1, 1]}
+    state = position(**three, discards=[[1, "B1"]], rules={"advanced": True})
+    after = state.play(Move("tenten"))
+    band = desk.comment(state.view(0), Move("tenten"), after.view(0), ("You", "Mira", "Ben"))
+    assert band is not None
+    assert say(band.words) == "The nearest you can make is 8 or 11. Mira and Ben get 1 point each."
+
+
+def test_a_right_ten_and_other_moves_need_no_comment() -> None:
+    state = position(**TEN_OR_NOT, hands=["R1 R1 R1 R2 R2 R2 R3 B7", "R4 R5 R6 R7 B1 B2 B7"])
+    for move in (Move("tenten"), Move("discard", (1,))):
+        assert desk.comment(state.view(0), move, state.play(move).view(0), ("You", "Mira")) is None
+
+
+BONUSES = {
+    "Close": "+1",
+    "No One": "+1",
+    "Single Three": "+1",
+    "Half Color": "+1",
+    "Seven": "+1",
+    "Straight": "+1",
+    "Two Blue": "+1",
+    "Under Five": "+2",
+    "Single Four": "+2",
+    "Single Color": "+2",
+    "Eight": "+2",
+    "Double Three": "+3",
+    "Heaven": "+3",
+    "Multi": "+5",
+    "Double Four": "+10",
+}
+"""The printed bonuses with their least points, in the order of TT-62."""
+
+
+def test_the_bonus_card_has_every_bonus_with_its_points_and_when() -> None:
+    page = desk.page(view(rules={"advanced": True}), "bonuses")
+    assert page is not None
+    card = [(lead, *say(words).partition(": ")) for lead, words in page[1]]
+    assert {name: lead for lead, name, _, when in card if lead.startswith("+") and when} == BONUSES
+    assert any("God Ten" in words for _, words, _, _ in card)
+    assert any("3" in words for lead, words, _, _ in card if lead == "2")
+
+
+@pytest.mark.parametrize(
+    ("option", "place", "word"),
+    [
+        ({"close": "self_drawn"}, 1, "nor for the ten"),
+        ({"heaven": "dealer"}, 13, "dealer"),
+        ({"literal_marks": True}, 16, "also"),
+    ],
+)
+def test_the_bonus_card_follows_the_options(option: dict[str, object], place: int, word: str) -> None:
+    usual, other = (desk.page(view(rules={"advanced": True, **more}), "bonuses") for more in ({}, option))
+    assert usual is not None
+    assert other is not None
+    assert word not in say(usual[1][place][1])
+    assert word in say(other[1][place][1])
+    assert len(usual[1]) == len(other[1])
+
+
+def test_other_ways_to_count_a_ten_are_told_with_what_they_are_worth() -> None:
+    hands = ["R5 R5 R5 B2 B2 B2 B5 P5", "R1 R3 R6 R7 B1 B3 B7"]
+    state = position(rules={"advanced": True}, phase="drawn", drawn="B5", discards=[], pile="B1", hands=hands)
+    assert desk.page(state.view(0), "ways") is None
+    page = desk.page(state.play(Move("tenten")).view(0), "ways")
+    assert page is not None
+    told = [say(words) for _, words in page[1]]
+    assert told[0].endswith("it makes exactly ten. The purple 5 counts as red. So it is counted.")
+    assert any("counts as blue. That is worth less: 8." in one for one in told)
+    assert told[-1] == "With every tile alone it makes 31, 21 too many."
+    assert desk.page(state.view(0), "nothing") is None
+
+
+def test_what_would_have_been_worth_more_is_told() -> None:
+    hands = ["R1 R1 R1 R2 R2 R2 R3 B7", "R4 R5 R6 R7 B1 B2 B7"]
+    state = position(**TEN_OR_NOT, hands=hands)
+    page = desk.page(state.play(Move("tenten")).view(0), "ways")
+    assert page is not None
+    assert any("In the game with bonuses it would be worth" in say(words) for _, words in page[1])

@@ -543,9 +543,9 @@ def test_every_bonus_has_a_name_and_a_reason() -> None:
             "R2 B4 B5 B6 B7",
             ["B1 B2 B3"],
             [
-                "With the blue run 1 2 3 counted as 1 and the blue run 5 6 7 counted as 5 it makes 12, 2 too many.",
-                "With the blue run 1 2 3 counted as 1 and the blue run 4 5 6 counted as 4 it makes 14, 4 too many.",
-                "With the blue run 1 2 3 counted as 1 it makes 25, 15 too many.",
+                "Counting the blue run 1 2 3 as 1 and the blue run 5 6 7 as 5, it makes 12, 2 too many.",
+                "Counting the blue run 1 2 3 as 1 and the blue run 4 5 6 as 4, it makes 14, 4 too many.",
+                "Counting the blue run 1 2 3 as 1, it makes 25, 15 too many.",
             ],
         ),
         (
@@ -553,7 +553,7 @@ def test_every_bonus_has_a_name_and_a_reason() -> None:
             [],
             [
                 "With every tile alone it makes 16, 6 too many.",
-                "With three red 5s with the purple 5 counted as 0 it makes 1, 9 too few.",
+                "Counting three red 5s with the purple 5 as 0, it makes 1, 9 too few.",
             ],
         ),
     ],
