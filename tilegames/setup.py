@@ -4,11 +4,26 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from tilegames.desk import Setting
-from tilegames.draw import TARGET, Band, Choice, Drawing, Palette, Sheet, band, button, measure, text, wrap
+from tilegames.draw import (
+    SMALLEST_TEXT,
+    TARGET,
+    Band,
+    Choice,
+    Drawing,
+    Palette,
+    Sheet,
+    band,
+    button,
+    measure,
+    text,
+    wrap,
+)
 from tilegames.texts import Message, message, say
 
 _MARGIN: Final = 16
 _WIDEST: Final = 640
+_FEW: Final = 3
+"""So many choices always stand in one row."""
 _BEGIN: Final = message("Deal the tiles")
 _HOW: Final = message("Type start to deal the tiles.")
 
@@ -84,13 +99,21 @@ def _choices(
     sheet.decor(f"{setting.key}-title", text(left, y + 14, title, size=16, bold=True))
     y += 26
     words = [say(one, lang) for _, one in setting.choices]
-    gaps = 8 * (len(words) - 1)
-    each = min((room - gaps) / len(words), 200)
+    # Many choices share as many rows as it takes that each can be tapped and read.
+    widest = max(TARGET, *(measure(f"✓ {one}", SMALLEST_TEXT, bold=True) + 16 for one in words))
+    per_row = len(words)
+    if len(words) > _FEW:
+        rows = (-(-len(words) // count) for count in range(1, len(words) + 1))
+        per_row = next((count for count in rows if (room + 8) / count - 8 >= widest), 1)
+    gaps = 8 * (per_row - 1)
+    each = min((room - gaps) / per_row, 200)
     if any(measure(one, 16, bold=True) + 16 > each for one in words):
-        each = (room - gaps) / len(words)
+        each = (room - gaps) / per_row
     x = left
     for place, ((value, _), shown) in enumerate(zip(setting.choices, words, strict=True)):
         on = chosen[setting.key] == value
+        if place and place % per_row == 0:
+            x, y = left, y + TARGET + 8
         button(
             sheet,
             f"{setting.key}-{place}",

@@ -1,56 +1,45 @@
 """What a Jumana table looks like: the tower at a slant and from above, floor by floor, the rack, and the text twin."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from tilegames import draw as shared
-from tilegames.draw import Drawing, Face, Group, Palette, Sheet, fit, measure, number
+from tilegames.draw import LIFT, TARGET, Band, Drawing, Group, Palette, Sheet, fit, measure, number
 from tilegames.draw import text as words_at
+from tilegames.jumana.picture import INKS, face, flat, put_tower
 from tilegames.jumana.search import Placement
-from tilegames.jumana.state import HIDDEN, Move, View, cost
-from tilegames.jumana.tower import Stick, danger, points, skyline
-from tilegames.texts import Message, listing, message, plural, say
+from tilegames.jumana.state import HIDDEN, Move, View
+from tilegames.jumana.table import (
+    ACTIONS,
+    AMBER,
+    ENDED,
+    RED,
+    Draft,
+    Table,
+    danger_words,
+    mood,
+    place_words,
+    points_words,
+    stick_words,
+)
+from tilegames.jumana.tower import Cell, Stick, cells, points
+from tilegames.texts import Message, message, plural
 
-__all__ = ["WIDE", "draw", "face", "mood", "stick_words"]
+__all__ = ["ACTIONS", "WIDE", "draw", "face", "meter_bar", "mood", "stick_words"]
 
 WIDE: Final = 640
 """From this width in CSS pixels on a table is laid out wide, below it compact."""
+LISTED: Final = 4
+"""How many places are listed at a time."""
 
-_INKS: Final = {"U": "blue", "M": "red", "A": "green", "N": "purple", "J": "black"}
 _LARGEST: Final = 1280
-_THICK: Final = 0.42
-_INSET: Final = 0.05
-_ACROSS: Final = 0.866
-_AMBER: Final = 50
-_RED: Final = 80
-_PLACES: Final = 6
-
-
-def face(letters: str, down: bool = False) -> Face:
-    """Give the face of a stick, three to one, lying across or down.
-
-    >>> face("UMA").width, face("UMA").height
-    (144, 48)
-    """
-    sides = (shared.UNIT, 3 * shared.UNIT) if down else (3 * shared.UNIT, shared.UNIT)
-    return Face(letters, tuple(_INKS[letter] for letter in letters), "", *sides)
-
-
-def mood(per_cent: int | None) -> Message:
-    """Say how a tower stands with a danger in per cent; None falls (JU-41)."""
-    if per_cent is None:
-        return message("falls")
-    if per_cent < _AMBER:
-        return message("calm")
-    return message("shaky") if per_cent <= _RED else message("risky")
-
-
-def stick_words(stick: Stick) -> Message:
-    """Name a stick of the tower with where it lies."""
-    cell = f"{stick.x},{stick.y}"
-    if stick.axis == "x":
-        return message("{letters} across from {cell}", letters=stick.letters, cell=cell)
-    return message("{letters} down from {cell}", letters=stick.letters, cell=cell)
+_BESIDE: Final = 920
+_ROW: Final = 8
+_COLUMN: Final = 288
+_LABELS: Final = 18
+_FLOOR: Final = 100
+_JUDGED: Final = 6
+_ARROWS: Final = (("left", (-1, 0)), ("up", (0, -1)), ("down", (0, 1)), ("right", (1, 0)))
 
 
 def draw(
@@ -58,24 +47,31 @@ def draw(
     *,
     width: int,
     palette: Palette,
+    draft: Draft = Draft(),  # noqa: B008 - a frozen value
+    band: Band | None = None,
     names: Sequence[str] = (),
+    events: Sequence[Message | str] = (),
+    actions: Sequence[str] | None = None,
     places: Sequence[Placement] = (),
     chosen: int | None = None,
-    events: Sequence[Message | str] = (),
-    actions: Sequence[str] = (),  # noqa: ARG001 - every game's drawing takes it
     lang: str = "en",
 ) -> Drawing:
-    """Draw the table as one seat sees it, as a still picture.
+    """Draw the table as one seat sees it.
+
+    Only what the view knows is drawn. The danger of places that nobody has taken is drawn for `places` alone (JU-41).
 
     Args:
         view: what the seat may know.
         width: the room in CSS pixels, at least 320; below 640 the table is compact.
         palette: the colours.
+        draft: the stick that the player holds, and what the player looks at.
+        band: the sentence to show, or None.
         names: the players' names by seat; "Player 1" and so on without.
+        events: what has just happened, in sentences, the latest last.
+        actions: what can be done here: of `ACTIONS`, and ``"new"`` (leave the table), ``"again"`` (after the game) or
+            ``"log"``; None for `ACTIONS`, ``()`` for a still picture.
         places: places to show with a number and their danger.
         chosen: which of them a stick floats above, or None.
-        events: what has just happened, in sentences, the latest last.
-        actions: what can be done here; the picture offers nothing yet.
         lang: the language of all words.
 
     Raises:
@@ -83,26 +79,27 @@ def draw(
     """
     if width < 320:
         raise ValueError(f"a table needs at least 320 px, not {width}")
-    board = _Board(view, width, palette, names, places, chosen, events, lang)
+    board = _Board(view, width, palette, draft, band, names, events, actions, places, chosen, lang)
     height = board.wide() if width >= WIDE else board.compact()
     title = board.say(message("Jumana table"))
     return board.sheet.drawing(height, title, board.say(board.standing()), board.twin())
 
 
-class _Slant(NamedTuple):
-    """The view from the front above: one letter along x goes right and down, along y left and down."""
+def meter_bar(palette: Palette, per_cent: int | None, width: float) -> str:
+    """Draw a bar as long as a danger, 12 px high, with notches where it turns amber and red (JU-41)."""
+    full = 100 if per_cent is None else per_cent
+    paint = palette.right_accent if full < AMBER else palette.main if full <= RED else palette.refusal_accent
+    edge = palette.ink if palette.name in ("print", "contrast") else ""
+    body = shared.rect(0, 0, width, 12, fill=palette.line, radius=6, stroke=edge)
+    if full:
+        filled = palette.ink if palette.name == "print" else paint
+        body += shared.rect(0, 0, max(6, width * full / 100), 12, fill=filled, radius=6)
+    for notch in (AMBER, RED):
+        body += shared.rect(width * notch / 100 - 1, 0, 2, 12, fill=palette.page)
+    return body
 
-    unit: float
-    left: float
-    top: float
 
-    def at(self, x: float, y: float, level: float) -> tuple[float, float]:
-        """Give where a point of the lattice is drawn."""
-        across = self.left + self.unit * _ACROSS * (x - y)
-        return across, self.top + self.unit * (0.5 * (x + y) - _THICK * level)
-
-
-class _Board:
+class _Board(Table):
     """Puts a table on a sheet, wide or compact."""
 
     def __init__(
@@ -110,492 +107,770 @@ class _Board:
         view: View,
         width: int,
         palette: Palette,
+        draft: Draft,
+        band: Band | None,
         names: Sequence[str],
+        events: Sequence[Message | str],
+        actions: Sequence[str] | None,
         places: Sequence[Placement],
         chosen: int | None,
-        events: Sequence[Message | str],
         lang: str,
     ) -> None:
-        self.view = view
+        super().__init__(view, draft, band, names, events, actions, places, lang)
         self.palette = palette
         self.sheet = Sheet(width, palette)
-        self.lang = lang
-        self.names = [
-            names[seat] if names else self.say(message("Player {number}", number=seat + 1))
-            for seat in range(view.seats)
-        ]
-        self.places = tuple(places)
-        self.ghost = None if chosen is None else self._laid(self.places[chosen])
         self.chosen = chosen
-        self.events = tuple(events)
-        self.fallen = view.result is not None and view.result.reason == "fall"
-        self.danger = None if self.fallen else danger(view.tower)
-        margin = 14 if width < WIDE else 24 if width < 920 else 32
-        self.room = min(width, _LARGEST) - 2 * margin
+        margin = 12 if width < 360 else 14 if width < WIDE else 24 if width < _BESIDE else 32
+        self.room: float = min(width, _LARGEST) - 2 * margin
         self.left = (width - self.room) / 2
-        self.highest = max((stick.level for stick in view.tower), default=0)
+        self.roomy = width >= WIDE
+        self.ended = view.phase in ENDED
+        self.ghost = self._ghost()
 
-    def say(self, words: Message | str) -> str:
-        return say(words, self.lang)
-
-    @staticmethod
-    def _laid(place: Placement) -> Stick:
-        move = place.move
-        return Stick(move.letters, move.axis, move.x, move.y, place.level)
+    def _ghost(self) -> Stick | None:
+        """The stick that floats over a place."""
+        if self.judged:
+            return None if self.chosen is None else self.laid(self.judged[self.chosen].move)
+        return self.laid(self.held) if self.held is not None else None
 
     # Layouts
 
     def wide(self) -> float:
         """Lay the table out in columns and give its height."""
-        top = self.header(46, 26)
-        left_room = round(self.room * 0.46)
-        gap = 28
+        top = self.put_header(47, 26)
+        count = 7
+        gap = 28 if self.room > 1000 else 22
+        left_room = round(self.room * (0.42 if self.room > 1000 else 0.46))
+        left_room = min(left_room, int(self.room - gap - _LABELS - TARGET * count))
         right, right_room = self.left + left_room + gap, self.room - left_room - gap
-        list_room = 270 if self.places and right_room >= 560 else 0
-        plan_end = self.plan(right, top, right_room - (list_room + 24 if list_room else 0))
-        if list_room:
-            plan_end = max(plan_end, self.place_list(right + right_room - list_room, top, list_room))
-        elif self.places:
-            plan_end = self.place_list(right, plan_end + 20, right_room)
-        end = max(self.floors(right, plan_end + 20, right_room), top + 420)
-        self.slanted(self.left, top, left_room, end - top)
-        below = end + 24
-        rack_room = self.room - 320
-        rack_end = self.rack(self.left, below, rack_room) if self.view.seat is not None else below
-        meter_at = self.left + rack_room + 20 if self.view.seat is not None else self.left
-        return max(rack_end, self.meter(meter_at, below, 300)) + 24
+        cell = min(52.0, (right_room - _LABELS) // count)
+        plan_room = _LABELS + cell * count
+        high = TARGET + _LABELS + cell * count
+        list_room = right_room - plan_room - 24
+        self.put_slanted(self.left, top, left_room, high)
+        y = top + high
+        if self.ended:
+            y = max(y, self.put_results(right, top, right_room))
+        else:
+            self.put_plan(right, top, cell, count)
+            if list_room >= 220:
+                listed = right + right_room - list_room
+                self.put_places(listed, top, list_room, 1)
+                self.put_meter(listed, top + high - 74, list_room)
+            else:
+                y = self.put_places(self.left, y + 12, self.room, 2)
+        y += 22
+        beside = self.room >= _BESIDE - 64
+        x = self.left + self.room - _COLUMN
+        if self.ended or self.view.seat is None:
+            bottom = y if self.ended or list_room >= 220 else self.put_meter(self.left, y, 300)
+            y = max(bottom, self.put_buttons(x, y, _COLUMN))
+        elif beside:
+            bottom = self.put_rack(y, self.room - _COLUMN - 32)
+            if list_room < 220:
+                bottom = self.put_meter(self.left, bottom + 12, 300)
+            y = max(bottom, self.put_buttons(x, y, _COLUMN))
+        else:
+            bottom = self.put_rack(y, self.room) + 10
+            y = max(self.put_meter(self.left, bottom, 280), self.put_buttons(self.left + 312, bottom, self.room - 312))
+        y = self.put_band(y + 18, 2)
+        return self.put_floors(self.left, y + 20, self.room) + 20
 
     def compact(self) -> float:
         """Lay the table out in one column and give its height."""
-        y = self.header(34, 22)
-        self.slanted(self.left, y, self.room, 300)
-        y = self.meter(self.left, y + 316, self.room) + 16
-        if self.view.seat is not None:
-            y = self.rack(self.left, y, self.room) + 20
-        y = self.plan(self.left, y, self.room)
-        if self.places:
-            y = self.place_list(self.left, y + 20, self.room)
-        return self.floors(self.left, y + 20, self.room) + 20
-
-    # Pieces
-
-    def header(self, baseline: float, size: float) -> float:
-        """The title, the seats and the pool; give where they end."""
-        view, palette = self.view, self.palette
-        title = self.say(message("Jumana"))
-        body = words_at(self.left, baseline, title, size=size, bold=True)
-        x = self.left + measure(title, size, bold=True) + 12
-        goal = self.say(message("letter on letter"))
-        if self.sheet.width >= WIDE:
-            body += words_at(x, baseline, goal, size=16, fill=palette.muted)
-            x += measure(goal, 16) + 28
+        y = self.put_header(33, 20)
+        self.put_slanted(self.left, y, self.room, 232)
+        y += 232 + 12
+        if self.ended:
+            y = self.put_results(self.left, y, self.room) + 12
         else:
-            x, baseline = self.left, baseline + 34
-        edge = self.left + self.room
-        facts = [(count, self.seat_words(seat), seat == view.turn) for seat, count in enumerate(view.hand_sizes)]
-        for count, said, plays in (*facts, (view.pool_count, self.say(message("in the pool")), False)):
-            shown = fit(said, 190, 15, bold=plays)
-            wide = 38 + measure(shown, 15, bold=plays)
-            if x + wide > edge and x > self.left:
-                x, baseline = self.left, baseline + 36
-            body += shared.rect(x, baseline - 21, 30, 26, fill=palette.back_edge, radius=6)
-            body += shared.rect(x, baseline - 21, 30, 23, fill=palette.back, radius=6)
-            ink = palette.ink if palette.name == "print" else "#FFFFFF"
-            body += words_at(x + 15, baseline - 4, str(count), size=15, bold=True, fill=ink, anchor="middle")
-            body += words_at(x + 38, baseline - 3, shown, size=15, bold=plays, fill="" if plays else palette.muted)
-            x += wide + 22
+            y = self.put_small_meter(y) + 14
+            if self.view.seat is not None:
+                y = self.put_rack(y, self.room) + 12
+            count = 6 if self.room < 330 else 7
+            cell = min(52.0, (self.room - _LABELS) // count)
+            self.put_plan(self.left, y, cell, count)
+            y += TARGET + _LABELS + cell * count + 10
+            y = self.put_places(self.left, y, self.room, 2) + 12
+        y = self.put_band(y, 3) + 12
+        y = self.put_buttons(self.left, y, self.room)
+        return self.put_floors(self.left, y + 18, self.room) + 14
+
+    # The upper edge
+
+    def put_header(self, baseline: float, size: float) -> float:
+        """The title, the ways off the table, and the seats; give where they end."""
+        edge = self.left + self.room + (14 if self.roomy else 6)
+        for verb, words in (
+            ("new", message("Leave")),
+            ("log", message("Log")),
+            ("rules", message("Rules")),
+            ("undo", message("Undo")),
+        ):
+            if not self.offers(verb):
+                continue
+            said = self.say(words)
+            wide = max(TARGET, measure(said, 16, bold=True) + (28 if self.roomy else 17))
+            edge -= wide
+            shared.button(
+                self.sheet, f"button-{verb}", edge, baseline - 27, wide, said, verb, look="plain", tab="header"
+            )
+        title, goal = self.say(message("Jumana")), self.say(self.goal())
+        body = words_at(self.left, baseline, title, size=size, bold=True)
+        after = measure(title, size, bold=True) + 12
+        room = edge - self.left - after - 8
+        y = baseline + (19 if self.roomy else 14)
+        if measure(goal, 16) <= room:
+            body += words_at(self.left + after, baseline, goal, size=16, fill=self.palette.muted)
+        elif not self.roomy:
+            body += words_at(self.left, y + 10, fit(goal, self.room, 14), fill=self.palette.muted)
+            y += 22
         self.sheet.decor("header", body)
-        return baseline + 26
+        return self.put_seats(y) + (16 if self.roomy else 12)
 
-    def seat_words(self, seat: int) -> str:
-        """A seat's name with its points, where points are counted."""
-        view = self.view
-        if view.seats == 1 or view.rules.one_round:
-            return self.names[seat]
-        return self.say(
-            plural("{name}, {count} point", "{name}, {count} points", view.scores[seat], name=self.names[seat])
-        )
+    def put_seats(self, y: float) -> float:
+        """How many sticks each seat has and the pool still holds; give where it ends."""
+        view, palette = self.view, self.palette
+        x, edge = self.left, self.left + self.room
+        step = 34
+        chips = [(seat, view.hand_sizes[seat]) for seat in (*self.others, *([] if view.seat is None else [view.seat]))]
+        for seat, count in (*chips, (None, view.pool_count)):
+            plays = seat == view.turn and not self.ended
+            if seat is None:
+                called, rest = self.say(message("in the pool")), ""
+                label = self.say(self.pool_words())
+            else:
+                called = fit(self.names[seat], 110, 15, bold=True)
+                rest = str(view.scores[seat]) if self.counts_points() else ""
+                if rest and self.roomy:
+                    rest = self.say(points_words(view.scores[seat]))
+                label = self.say(self.seat_words(seat))
+            first = measure(called, 15, bold=seat is not None)
+            wide = 38 + first + (measure(rest) + 6 if rest else 0)
+            if x + wide > edge and x > self.left:
+                x, y = self.left, y + step
+            body = shared.rect(0, 0, 30, 26, fill=palette.back_edge, radius=6)
+            body += shared.rect(0, 0, 30, 23, fill=palette.back, radius=6)
+            ink = palette.ink if palette.name == "print" else "#FFFFFF"
+            body += words_at(15, 17, str(count), size=15, bold=True, fill=ink, anchor="middle")
+            body += words_at(
+                38, 18, called, size=15, bold=seat is not None, fill="" if seat is not None else palette.muted
+            )
+            if rest:
+                body += words_at(38 + first + 6, 18, rest, fill=palette.muted)
+            if plays:
+                body += shared.rect(38, 24, first, 4, fill=palette.ring, radius=2)
+            key = "pool" if seat is None else f"seat-{seat}"
+            self.sheet.add(Group(key, x, y, wide, 28, body, label=label))
+            x += wide + (22 if self.roomy else 14)
+        return y + 28
 
-    def slanted(self, x: float, y: float, width: float, height: float) -> None:
+    # The tower
+
+    def put_slanted(self, x: float, y: float, width: float, height: float) -> None:
         """The tower at a slant on the felt."""
-        sticks = [*self.view.tower, *([self.ghost] if self.ghost else [])]
-        self.sheet.decor("felt", shared.felt(self.palette, width, height), x, y)
-        if not sticks:
-            return
-        raised = [
-            (*cell, stick.level + (1.9 if stick is self.ghost else 1)) for stick in sticks for cell in stick.cells
-        ]
-        across = [column - row for column, row, _ in raised]
-        low, high = min(across) - 1.6, max(across) + 1.6  # the shadow reaches further than the sticks
-        top = min(0.5 * (column + row) - _THICK * level for column, row, level in raised)
-        bottom = max(0.5 * (column + row) + 1.3 - _THICK * (level - 1) for column, row, level in raised)
-        spread = (high - low) * _ACROSS
-        unit = min((width - 48) / spread, (height - 48) / (bottom - top), 64)
-        slant = _Slant(
-            unit,
-            x + width / 2 - unit * _ACROSS * (low + high) / 2,
-            y + height / 2 - unit * (top + bottom) / 2,
+        view = self.view
+        label = self.say(self.picture_words())
+        felt = shared.felt(self.palette, width, height)
+        self.sheet.add(Group("felt", x, y, width, height, felt, label=label))
+        laid_by = (view.turn - 1) % view.seats if view.result is None else view.result.seat
+        put_tower(
+            self.sheet,
+            view.tower,
+            x,
+            y,
+            width,
+            height,
+            ghost=self.ghost,
+            refused=self.ghost is not None and not self.judged and not self.lies,
+            turns=self.draft.turned,
+            fallen=self.fallen,
+            sway=self.danger,
+            origin="ghost" if laid_by in (view.seat, None) else f"seat-{laid_by}",
         )
-        self.shade(slant)
-        for place, stick in enumerate(_back_to_front(self.view.tower)):
-            self.sheet.add(self.box(f"stick-{place}", stick, slant))
-        if self.ghost is not None:
-            lifted = slant._replace(top=slant.top - 0.9 * _THICK * unit)
-            self.drop_lines(self.ghost, slant, lifted)
-            self.sheet.add(self.box("ghost", self.ghost, lifted, ghost=True))
-
-    def shade(self, slant: _Slant) -> None:
-        """The shadow on the board below the lowest sticks."""
-        base = [stick for stick in self.view.tower if stick.level == 0] or list(self.view.tower)
-        columns = [x for stick in base for x, _ in stick.cells]
-        rows = [y for stick in base for _, y in stick.cells]
-        corners = [
-            (min(columns) - 0.3, min(rows) - 0.3),
-            (max(columns) + 1.3, min(rows) - 0.3),
-            (max(columns) + 1.3, max(rows) + 1.3),
-            (min(columns) - 0.3, max(rows) + 1.3),
-        ]
-        path = _path([slant.at(x, y, 0) for x, y in corners])
-        self.sheet.decor("shade", f'<path d="{path}" fill="#000" opacity="0.1"/>')
-
-    def box(self, key: str, stick: Stick, slant: _Slant, ghost: bool = False) -> Group:
-        """A stick as a box, its upper corner farthest from the eye at its place."""
-        palette, unit = self.palette, slant.unit
-        paints = (
-            (palette.main, palette.main_edge, palette.main_edge)
-            if ghost
-            else (
-                palette.face,
-                palette.wood,
-                palette.wood_mid,
-            )
-        )
-        flat = _Slant(unit, 0, 0)
-        long_x, long_y = (3, 1) if stick.axis == "x" else (1, 3)
-        x0, y0, x1, y1 = _INSET, _INSET, long_x - _INSET, long_y - _INSET
-        sides = (
-            ((x0, y0, 0), (x1, y0, 0), (x1, y1, 0), (x0, y1, 0)),
-            ((x0, y1, 0), (x1, y1, 0), (x1, y1, -1), (x0, y1, -1)),
-            ((x1, y0, 0), (x1, y1, 0), (x1, y1, -1), (x1, y0, -1)),
-        )
-        body = "".join(
-            f'<path d="{_path([flat.at(*corner) for corner in side])}" fill="{paint}" stroke="{palette.wood_deep}"/>'
-            for side, paint in zip(sides, paints, strict=True)
-        )
-        drawn = self.sheet.use(f"box{stick.axis}{'g' if ghost else ''}", body)
-        for place, letter in enumerate(stick.letters):
-            column, row = (place + 0.5, 0.5) if stick.axis == "x" else (0.5, place + 0.5)
-            drawn += self.sheet.use(f"top{letter}", self.top_letter(letter, unit), *flat.at(column, row, 0))
-        x, y = slant.at(stick.x, stick.y, stick.level + 1)
-        return Group(key, x, y, 0, 0, drawn)
-
-    def top_letter(self, letter: str, unit: float) -> str:
-        """A letter lying on a stick, the way round that the plan has it, its middle at 0, 0."""
-        glyph = shared.symbol(letter, 0, -16, 1, getattr(self.palette, _INKS[letter]))
-        size = unit / 58
-        matrix = " ".join(f"{part * size:.4g}" for part in (_ACROSS, 0.5, -_ACROSS, 0.5))
-        return f'<g transform="matrix({matrix} 0 0)">{glyph}</g>'
-
-    def drop_lines(self, stick: Stick, slant: _Slant, lifted: _Slant) -> None:
-        """Dashed lines from a floating stick down to its place."""
-        long_x, long_y = (3, 1) if stick.axis == "x" else (1, 3)
-        path = ""
-        for x, y in ((stick.x, stick.y + long_y), (stick.x + long_x, stick.y + long_y), (stick.x + long_x, stick.y)):
-            (left, high), (_, low) = lifted.at(x, y, stick.level), slant.at(x, y, stick.level)
-            path += f"M{number(left)} {number(high)}V{number(low)}"
-        ring = self.palette.ring
-        self.sheet.decor(
-            "drop", f'<path d="{path}" fill="none" stroke="{ring}" stroke-width="1.6" stroke-dasharray="4 3"/>'
-        )
-
-    def plan(self, x: float, y: float, width: float) -> float:
-        """The tower from above with the level of each open letter; give where it ends."""
-        self.sheet.decor("plan-title", words_at(x, y + 12, self.say(message("From above")), size=16, bold=True))
-        y += 28
-        sticks = [*self.view.tower, *map(self._laid, self.places)]
-        if not sticks:
-            return y
-        columns = [column for stick in sticks for column, _ in stick.cells]
-        rows = [row for stick in sticks for _, row in stick.cells]
-        left, upper = min(columns), min(rows)
-        wide, high = max(columns) - left + 1, max(rows) - upper + 1
-        cell = min((width - 28) / wide, 56, max(30.0, 400 / high))
-        at_x, at_y = x + 14 - cell * left, y + 14 - cell * upper
-
-        def corner(stick: Stick) -> tuple[float, float]:
-            return at_x + cell * stick.x, at_y + cell * stick.y
-
-        for place, stick in enumerate(sorted(self.view.tower, key=lambda one: one.level)):
-            self.sheet.decor(f"plan-{place}", self.flat(stick, cell), *corner(stick))
-        if cell >= 40:
-            levels = "".join(
-                words_at(
-                    at_x + cell * (column + 1) - 5,
-                    at_y + cell * row + 15,
-                    str(top.level),
-                    anchor="end",
-                    fill=self.palette.black,
+        if self.offers("look"):
+            for place, (way, words) in enumerate(
+                (
+                    ("left", message("Turn the picture to the left")),
+                    ("right", message("Turn the picture to the right")),
                 )
-                for (column, row), top in sorted(skyline(self.view.tower).items())
+            ):
+                mirror = "" if place else 'transform="scale(-1 1)"'
+                body = (
+                    f'<circle cx="22" cy="22" r="19" fill="{self.palette.card}" stroke="{self.palette.outline}"/>'
+                    f'<g transform="translate(22 22)"><path {mirror} d="M-8 4a8.5 8.5 0 1 1 14 3M11 2l-5 6-5-4"'
+                    f' fill="none" stroke="{self.palette.ink}" stroke-width="2.2"/></g>'
+                )
+                at = x + width - 104 + 50 * place
+                self.sheet.add(
+                    Group(
+                        f"look-{way}",
+                        at,
+                        y + height - 54,
+                        TARGET,
+                        TARGET,
+                        body,
+                        action=f"look {way}",
+                        label=self.say(words),
+                        tab="picture",
+                    )
+                )
+
+    def picture_words(self) -> Message:
+        """Say what the picture shows."""
+        if self.fallen:
+            return message("The tower has fallen.")
+        count = len(self.view.tower)
+        return plural(
+            "A tower of {count} stick, up to level {level}, seen at a slant. {danger}.",
+            "A tower of {count} sticks, up to level {level}, seen at a slant. {danger}.",
+            count,
+            level=self.highest,
+            danger=self.tower_words(),
+        )
+
+    def window(self, count: int) -> Cell:
+        """The upper left cell of the part of the plan that is shown."""
+        shown = [cell for cell, top in self.tops.items() if self.is_open(top.level)] or [(0, 0)]
+        wanted = [*shown]
+        for move in (*self.moves, *([self.held] if self.held else []), *(one.move for one in self.judged)):
+            wanted += cells(move.axis, move.x, move.y)
+        start = []
+        for axis in (0, 1):
+            low, high = min(cell[axis] for cell in shown), max(cell[axis] for cell in shown)
+            first = -((count - low - high - 1) // 2)  # the open letters in the middle
+            least, most = min(cell[axis] for cell in wanted), max(cell[axis] for cell in wanted)
+            if most - least < count:
+                first = min(max(first, most - count + 1), least)
+            start.append(first + self.draft.pan[axis])
+        return start[0], start[1]
+
+    def put_plan(self, x: float, y: float, cell: float, count: int) -> None:
+        """The tower from above: letters with their levels, the places of the stick that is picked up, and targets."""
+        palette, floor = self.palette, self.draft.floor
+        left, upper = self.window(count)
+        title = message("From above") if floor is None else message("Level {level} alone", level=floor)
+        self.sheet.decor("plan-title", words_at(x, y + 26, self.say(title), size=16, bold=True))
+        self.put_plan_tools(x, y, _LABELS + cell * count, left, upper, count)
+        at_x, at_y = x + _LABELS, y + TARGET + _LABELS
+        marks = "".join(
+            words_at(_LABELS + cell * (step + 0.5), 13, str(left + step), anchor="middle", fill=palette.muted)
+            + words_at(
+                _LABELS - 5, _LABELS + cell * (step + 0.5) + 5, str(upper + step), anchor="end", fill=palette.muted
             )
-            self.sheet.decor("levels", f'<g opacity="0.75">{levels}</g>')
-        for place, found in enumerate(self.places[:_PLACES]):
-            stick = self._laid(found)
-            long_x, long_y = (3, 1) if stick.axis == "x" else (1, 3)
+            for step in range(count)
+        )
+        self.sheet.decor("plan-marks", marks, x, y + TARGET)
+
+        shown = {(left + column, upper + row) for column in range(count) for row in range(count)}
+        tower = self.view.tower if floor is None else tuple(one for one in self.view.tower if one.level == floor)
+        tops = {top.stick for top in self.tops.values()}
+        for stick in sorted(tower, key=lambda one: one.level):
+            index = self.view.tower.index(stick)
+            if (index in tops or floor is not None) and all(one in shown for one in stick.cells):
+                body = flat(self.sheet, stick, cell, floor is None and not self.is_open(stick.level))
+                self.sheet.decor(f"plan-{index}", body, at_x + cell * (stick.x - left), at_y + cell * (stick.y - upper))
+        if floor is not None:
+            return
+        body = ""
+        for (column, row), top in sorted(self.tops.items()):
+            if (column, row) in shown:
+                body += words_at(
+                    cell * (column - left + 1) - 4, cell * (row - upper) + 15, str(top.level), anchor="end"
+                )
+        self.sheet.decor("levels", f'<g fill="{palette.black}" opacity="0.75">{body}</g>', at_x, at_y)
+        self.put_outlines(at_x, at_y, cell, left, upper, count)
+        if self.offers("at"):
+            self.put_cells(at_x, at_y, cell, left, upper, shown)
+
+    def put_plan_tools(self, x: float, y: float, width: float, left: int, upper: int, count: int) -> None:
+        """The buttons that move the plan where it does not show everything, or lead back from a level."""
+        if self.draft.floor is not None:
+            if self.offers("floor"):
+                said = self.say(message("Open letters"))
+                wide = measure(said, 16, bold=True) + 32
+                shared.button(self.sheet, "floor-none", x + width - wide, y, wide, said, "floor none", tab="plan-tools")
+            return
+        columns, rows = [column for column, _ in self.tops], [row for _, row in self.tops]
+        if not columns or not self.offers("pan"):
+            return
+        hidden = {
+            "left": min(columns) < left,
+            "up": min(rows) < upper,
+            "down": max(rows) >= upper + count,
+            "right": max(columns) >= left + count,
+        }
+        if not any(hidden.values()) and self.draft.pan == (0, 0):
+            return
+        labels = {
+            "left": message("Show more on the left"),
+            "up": message("Show more above"),
+            "down": message("Show more below"),
+            "right": message("Show more on the right"),
+        }
+        for place, (way, (step_x, step_y)) in enumerate(_ARROWS):
+            at = x + width - 4 * (TARGET + 2) + place * (TARGET + 2)
+            points_ = f"M{-6 * step_x - 5 * step_y} {-6 * step_y - 5 * step_x}"
+            points_ += f"L{6 * step_x} {6 * step_y}L{-6 * step_x + 5 * step_y} {-6 * step_y + 5 * step_x}"
+            body = shared.rect(
+                2.5, 2.5, TARGET - 5, TARGET - 5, fill=self.palette.card, radius=12, stroke=self.palette.outline
+            )
+            arrow = f'd="{points_}" fill="none" stroke="{self.palette.ink}" stroke-width="2.4"'
+            body += f'<path transform="translate(22 22)" {arrow}/>'
+            self.sheet.add(
+                Group(
+                    f"pan-{way}",
+                    at,
+                    y,
+                    TARGET,
+                    TARGET,
+                    body if hidden[way] else f'<g opacity="0.45">{body}</g>',
+                    action=f"pan {way}",
+                    label=self.say(labels[way]),
+                    tab="plan-tools",
+                    disabled=not hidden[way],
+                )
+            )
+
+    def put_outlines(self, x: float, y: float, cell: float, left: int, upper: int, count: int) -> None:
+        """Where the stick may lie, numbered, and where it is held."""
+        palette = self.palette
+        badges: list[tuple[str, str, float, float]] = []
+        for place, (index, move) in enumerate(self.listed()):
+            column, row = move.x - left, move.y - upper
+            long_x, long_y = (3, 1) if move.axis == "x" else (1, 3)
+            if not (0 <= column <= count - long_x and 0 <= row <= count - long_y):
+                continue
+            on = index == self.chosen if self.judged else move == self.held
             body = shared.rect(
                 2,
                 2,
                 long_x * cell - 4,
                 long_y * cell - 4,
                 radius=8,
-                stroke=self.palette.ring,
-                stroke_width=3 if place == self.chosen else 2,
-                dash="" if place == self.chosen else "5 4",
-            ) + self.numbered(place, *((0, 0) if place % 2 == 0 else (long_x * cell, long_y * cell)))
-            self.sheet.decor(f"place-{place}", body, *corner(stick))
-        y += 28 + cell * high
-        note = self.say(message("Pale letters lie too deep to build on. The small number is the level."))
-        lines = shared.wrap(note, width, 14) if self.highest > 1 or cell >= 40 else ()
-        self.sheet.decor(
-            "plan-note",
-            "".join(words_at(x, y + 14 + 19 * row, line, fill=self.palette.muted) for row, line in enumerate(lines)),
-        )
-        return y + 19 * len(lines)
+                stroke=palette.ring,
+                stroke_width=3 if on else 2,
+                dash="" if on else "5 4",
+            )
+            at = x + cell * column, y + cell * row
+            self.sheet.decor(f"place-{index}", body, *at)
+            corner = (4, 4) if place % 2 == 0 else (long_x * cell - 4, long_y * cell - 4)
+            badges.append((f"number-{index}", self.numbered(index, on, *corner), *at))
+        self.put_held(x, y, cell, left, upper)
+        for badge in badges:
+            self.sheet.decor(*badge)
 
-    def flat(self, stick: Stick, cell: float) -> str:
-        """A stick seen from above; its letters stand upright, pale when its level is closed."""
+    def put_held(self, x: float, y: float, cell: float, left: int, upper: int) -> None:
+        """Where the stick is held, with its letters small beside those below, and what is wrong there."""
+        palette = self.palette
+        if self.held is None or self.judged:
+            return
+        stick, lies = self.laid(self.held), self.lies
+        paint, ring = (palette.main, palette.ring) if lies else (palette.refusal, palette.refusal_accent)
         long_x, long_y = (3, 1) if stick.axis == "x" else (1, 3)
-        units = shared.UNIT
-        wide, high = long_x * units, long_y * units
-        ground = shared.rect(1.5, 4, wide - 3, high - 3, fill=self.palette.edge, radius=6) + shared.rect(
-            1.5, 1.5, wide - 3, high - 5, fill=self.palette.face, radius=6, stroke=self.palette.rim
+        body = shared.rect(
+            2, 2, long_x * cell - 4, long_y * cell - 4, fill=paint, radius=8, opacity=0.3 if lies else 0.45
+        ) + shared.rect(
+            2,
+            2,
+            long_x * cell - 4,
+            long_y * cell - 4,
+            radius=8,
+            stroke=ring,
+            stroke_width=3,
+            dash="" if lies else "6 4",
         )
-        letters = ""
-        for place, letter in enumerate(stick.letters):
-            column, row = (place, 0) if stick.axis == "x" else (0, place)
-            glyph = shared.symbol(letter, 24, 12, 0.72, getattr(self.palette, _INKS[letter]))
-            letters += self.sheet.use(f"flat{letter}", glyph, units * column, units * row)
-        closed = self.view.rules.open_levels == "top" and stick.level < self.highest - 1
-        if closed:
-            letters = f'<g opacity="0.4">{letters}</g>'
-        name = f"{stick.letters}{stick.axis}{'-' if closed else ''}"
-        return self.sheet.use(name, self.sheet.use(f"flat{stick.axis}", ground) + letters, scale=cell / units)
+        wrong = set(self.why.cells) if self.why is not None else set()
+        for (column, row), letter in zip(stick.cells, stick.letters, strict=True):
+            across, down = cell * (column - stick.x), cell * (row - stick.y)
+            ink = getattr(palette, INKS[letter])
+            body += shared.rect(across + 5, down + 5, 17, 18, fill=palette.face, radius=4, stroke=ring)
+            body += shared.symbol(letter, across + 13.5, down + 8, 0.37, ink)
+            if f"{column},{row}" in wrong and not lies:
+                middle_x, middle_y = across + cell - 11, down + cell - 11
+                body += f'<circle cx="{number(middle_x)}" cy="{number(middle_y)}" r="9" fill="{ring}"/>'
+                body += (
+                    f'<path d="M{number(middle_x - 3.5)} {number(middle_y - 3.5)}l7 7m0-7l-7 7"'
+                    f' stroke="{palette.card}" stroke-width="2"/>'
+                )
+        self.sheet.decor("held", body, x + cell * (stick.x - left), y + cell * (stick.y - upper))
 
-    def numbered(self, place: int, x: float, y: float) -> str:
+    def put_cells(self, x: float, y: float, cell: float, left: int, upper: int, shown: set[Cell]) -> None:
+        """The targets of the plan: what lies open, and one cell around it."""
+        under = {one for one, top in self.tops.items()}
+        near = {(column + dx, row + dy) for column, row in under for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+        dot = f'<circle cx="{number(cell / 2)}" cy="{number(cell / 2)}" r="2" fill="{self.palette.outline}"/>'
+        for column, row in sorted((under | near) & shown, key=lambda one: (one[1], one[0])):
+            self.sheet.add(
+                Group(
+                    f"cell-{column},{row}",
+                    x + cell * (column - left),
+                    y + cell * (row - upper),
+                    cell,
+                    cell,
+                    "" if (column, row) in under else self.sheet.use("dot", dot),
+                    action=f"at {column},{row}",
+                    label=self.say(self.cell_words((column, row))),
+                    tab="plan",
+                    drop=f"{column},{row}",
+                )
+            )
+
+    def listed(self) -> list[tuple[int, Move]]:
+        """The places that are listed now, with their numbers from 0."""
+        if self.judged:
+            return list(enumerate(found.move for found in self.judged[:_JUDGED]))
+        first = self.draft.more if self.draft.more < len(self.moves) else 0
+        return list(enumerate(self.moves))[first : first + LISTED]
+
+    def numbered(self, place: int, on: bool, x: float, y: float) -> str:
         """The number of a place in a circle."""
-        on = place == self.chosen
         fill = self.palette.main if on else self.palette.card
         return (
             f'<circle cx="{number(x)}" cy="{number(y)}" r="12" fill="{fill}" stroke="{self.palette.ring}"'
             ' stroke-width="1.6"/>'
         ) + words_at(x, y + 5, str(place + 1), bold=True, fill=self.palette.main_ink if on else "", anchor="middle")
 
-    def place_list(self, x: float, y: float, width: float) -> float:
-        """The places with their danger; give where they end."""
-        title = self.say(message("Places"))
-        self.sheet.decor("places-title", words_at(x, y + 12, title, size=16, bold=True))
-        y += 26
-        for place, found in enumerate(self.places[:_PLACES]):
-            body = shared.rect(0, 0, width, 56, fill=self.palette.hint, radius=12) if place == self.chosen else ""
-            body += self.numbered(place, 24, 28) + words_at(52, 22, self.place_words(found))
-            body += shared.shifted(52, 32, self.bar(found.danger, 90))
-            body += words_at(152, 44, self.danger_words(found.danger), bold=True)
+    def put_places(self, x: float, y: float, width: float, columns: int) -> float:
+        """The places of the stick that is picked up, to choose from; their room is kept. Give where they end."""
+        if self.judged:
+            return self.put_judged(x, y, width)
+        rows = -(-LISTED // columns)
+        count = len(self.moves)
+        self.sheet.decor("places-title", words_at(x, y + 26, self.say(self.places_title()), size=16, bold=True))
+        pages = -(-count // LISTED)
+        if pages > 1 and self.offers("more"):
+            said = self.say(message("{first} to {last} of {count}", **self.page_of(count)))
+            wide = measure(said, 16, bold=True) + 24
+            shared.button(self.sheet, "more", x + width - wide, y, wide, said, "more", tab="places")
+        y += TARGET
+        if not count:
+            if self.draft.stick:
+                words = message("There is no place where {stick} may lie now.", stick=self.draft.stick)
+            else:
+                words = message("Pick a stick of yours, and its places are listed here. Or tap the letters from above.")
+            lines = shared.wrap(self.say(words), width, 15)
+            body = "".join(
+                words_at(0, 16 + 21 * row, line, size=15, fill=self.palette.muted) for row, line in enumerate(lines)
+            )
+            self.sheet.decor("places-none", body, x, y)
+        each = (width - _ROW * (columns - 1)) / columns
+        for place, (index, move) in enumerate(self.listed()):
+            at = x + (each + _ROW) * (place % columns), y + 52 * (place // columns)
+            self.put_place(index, move, *at, each)
+        return y + 52 * rows - 8
+
+    def page_of(self, count: int) -> dict[str, int]:
+        first = self.draft.more if self.draft.more < count else 0
+        return {"first": first + 1, "last": min(count, first + LISTED), "count": count}
+
+    def put_place(self, index: int, move: Move, x: float, y: float, width: float) -> None:
+        """A place in the list."""
+        on = move == self.held
+        palette = self.palette
+        body = shared.rect(
+            0.5,
+            0.5,
+            width - 1,
+            TARGET - 1,
+            fill=palette.hint if on else palette.card,
+            radius=12,
+            stroke=palette.ring if on else palette.line,
+            stroke_width=2 if on else 1,
+        )
+        body += self.numbered(index, on, 22, 22)
+        stick = self.laid(move)
+        at = 42.0
+        if width >= 220:
+            body += shared.shifted(at, 10, flat(self.sheet, Stick(move.letters, "x", 0, 0, 0), 22))
+            at += 74
+        if width >= 190:
+            words = self.say(
+                message("across, level {level}", level=stick.level)
+                if move.axis == "x"
+                else message("down, level {level}", level=stick.level)
+            )
+        else:
+            # A bar that lies as the stick would lie.
+            words = self.say(message("level {level}", level=stick.level))
+            long_x, long_y = (24, 8) if move.axis == "x" else (8, 24)
+            bar = at + 12 - long_x / 2, 22 - long_y / 2
+            body += shared.rect(*bar, long_x, long_y, fill=palette.face, radius=3, stroke=palette.outline)
+            at += 32
+        body += words_at(at, 27, fit(words, width - at - 6), fill="" if on else palette.muted)
+        label = message(
+            "Place {number}: {place}, from {cell}",
+            number=index + 1,
+            place=place_words(move, stick.level),
+            cell=f"{move.x},{move.y}",
+        )
+        self.sheet.add(
+            Group(
+                f"listed-{index}",
+                x,
+                y,
+                width,
+                TARGET,
+                body,
+                action=f"aim {index + 1}" if self.offers("aim") else "",
+                label=self.say(label),
+                tab="places" if self.offers("aim") else "",
+                pressed=on if self.offers("aim") else None,
+            ),
+            filled=True,
+        )
+
+    def put_judged(self, x: float, y: float, width: float) -> float:
+        """Places with their danger; give where they end."""
+        self.sheet.decor("places-title", words_at(x, y + 26, self.say(message("Places")), size=16, bold=True))
+        y += TARGET
+        for place, found in enumerate(self.judged[:_JUDGED]):
+            on = place == self.chosen
+            body = shared.rect(0, 0, width, 56, fill=self.palette.hint, radius=12) if on else ""
+            words = self.say(place_words(found.move, found.level))
+            body += self.numbered(place, on, 24, 28) + words_at(52, 22, words)
+            body += shared.shifted(52, 32, meter_bar(self.palette, found.danger, 90))
+            body += words_at(152, 44, self.say(danger_words(found.danger)), bold=True)
             self.sheet.decor(f"listed-{place}", body, x, y)
             y += 60
-        more = len(self.places) - _PLACES
+        more = len(self.judged) - _JUDGED
         if more > 0:
             said = self.say(plural("and {count} more", "and {count} more", more))
             self.sheet.decor("places-more", words_at(x, y + 14, said, fill=self.palette.muted))
             y += 22
         return y
 
-    def place_words(self, found: Placement) -> str:
-        """Name a place: the stick, how it lies and its level."""
-        letters, level = found.move.letters, found.level
-        if found.move.axis == "x":
-            return self.say(message("{letters}, across, level {level}", letters=letters, level=level))
-        return self.say(message("{letters}, down, level {level}", letters=letters, level=level))
-
-    def danger_words(self, per_cent: int | None) -> str:
-        if per_cent is None:
-            return self.say(mood(None))
-        return self.say(message("{danger} % {mood}", danger=per_cent, mood=mood(per_cent)))
-
-    def bar(self, per_cent: int | None, width: float) -> str:
-        """A bar as long as the danger, with notches where it turns amber and red."""
-        palette = self.palette
-        full = 100 if per_cent is None else per_cent
-        paint = palette.right_accent if full < _AMBER else palette.main if full <= _RED else palette.refusal_accent
-        edge = palette.ink if palette.name in ("print", "contrast") else ""
-        body = shared.rect(0, 0, width, 12, fill=palette.line, radius=6, stroke=edge)
-        if full:
-            filled = palette.ink if palette.name == "print" else paint
-            body += shared.rect(0, 0, max(6, width * full / 100), 12, fill=filled, radius=6)
-        for notch in (_AMBER, _RED):
-            body += shared.rect(width * notch / 100 - 1, 0, 2, 12, fill=palette.page)
-        return body
-
-    def meter(self, x: float, y: float, width: float) -> float:
+    def put_meter(self, x: float, y: float, width: float) -> float:
         """The danger of the tower as it is; give where it ends."""
-        if self.fallen:
-            words = self.say(message("The tower has fallen."))
-        else:
-            words = self.say(message("The tower now: {danger}", danger=self.danger_words(self.danger)))
+        words = self.say(self.tower_words())
         body = words_at(0, 16, words, size=17, bold=True)
-        body += shared.shifted(0, 30, self.bar(None if self.fallen else self.danger, width))
+        body += shared.shifted(0, 30, meter_bar(self.palette, None if self.fallen else self.danger, width))
         for share, said in ((25, message("calm")), (65, message("shaky")), (90, message("risky"))):
             body += words_at(width * share / 100, 62, self.say(said), fill=self.palette.muted, anchor="middle")
-        self.sheet.decor("meter", body, x, y)
+        self.sheet.add(Group("meter", x, y, width, 66, body, label=words))
         return y + 70
 
-    def rack(self, x: float, y: float, width: float) -> float:
-        """The own sticks with what each costs; give where they end."""
-        mine = self.view.hand
-        title = self.names[self.view.seat or 0]
-        self.sheet.decor("rack-title", words_at(x, y + 14, title, size=16, bold=True))
-        y += 26
-        size = min(138.0, (width - 12) / 2)
-        step = size + 12
-        across = max(1, int((width + 12) // step))
-        for place, letters in enumerate(mine):
-            drawn = self.view.drawn == letters and place == len(mine) - 1
-            if letters == HIDDEN:
-                body = self.sheet.back(size, proportions=(3 * shared.UNIT, shared.UNIT))
-                self.sheet.decor(
-                    f"rack-{place}", body, x + step * (place % across), y + (size / 3 + 44) * (place // across)
-                )
-                continue
-            body = self.sheet.tile(face(letters), size, *(["latest"] if drawn else []))
-            price = self.say(plural("{count} point", "{count} points", points(letters)))
-            body += words_at(size / 2, size / 3 + 26, price, fill=self.palette.muted, anchor="middle")
-            column, row = place % across, place // across
-            label = self.say(message("{letters} on the rack", letters=letters))
-            high = size / 3
-            self.sheet.add(
-                Group(f"rack-{place}", x + step * column, y + (high + 44) * row, size, high, body, label=label)
-            )
-        rows = -(-len(mine) // across)
-        return y + (size / 3 + 44) * max(1, rows) - 8
+    def put_small_meter(self, y: float) -> float:
+        words = self.say(self.tower_words())
+        body = words_at(0, 15, words, size=15, bold=True)
+        body += shared.shifted(0, 24, meter_bar(self.palette, None if self.fallen else self.danger, self.room))
+        self.sheet.add(Group("meter", self.left, y, self.room, 38, body, label=words))
+        return y + 38
 
-    def floors(self, x: float, y: float, width: float) -> float:
-        """The levels side by side, the highest first; give where they end."""
-        self.sheet.decor("floors-title", words_at(x, y + 12, self.say(message("Floor by floor")), size=16, bold=True))
-        y += 24
+    # The own sticks
+
+    def put_rack(self, y: float, width: float) -> float:
+        """The own sticks with what each costs; give where they end."""
+        hand = self.view.hand
+        status = self.say(self.standing())
+        if self.roomy:
+            title = self.names[self.view.seat or 0]
+            body = words_at(0, 18, title, size=16, bold=True)
+            after = measure(title, 16, bold=True) + 12
+            body += words_at(after, 18, fit(status, width - after, 16), size=16, fill=self.palette.muted)
+            y, top = y + 26, y
+        else:
+            lines = shared.wrap(status, width, 15)[:2]
+            body = "".join(words_at(0, 16 + 20 * row, line, size=15) for row, line in enumerate(lines))
+            y, top = y + 42, y
+        self.sheet.decor("you", body, self.left, top)
+        gap = 14 if self.roomy else 10
+        if self.roomy:
+            rows = 1 if len(hand) <= 6 else 2
+            across = max(5, -(-len(hand) // rows))
+            size = min(138.0, (width - gap * (across - 1)) / across)
+        else:
+            across = 3
+            size = (width - gap * 2) / 3
+            rows = max(1, -(-len(hand) // 3))
+        high = size / 3
+        step = max(TARGET, high + 5) + 24 + (LIFT if self.roomy else 6)
+        y += LIFT
+        for place, letters in enumerate(hand):
+            at = self.left + (size + gap) * (place % across), y + step * (place // across)
+            self.put_stick(place, letters, *at, size)
+        return y + step * rows - 4
+
+    def put_stick(self, place: int, letters: str, x: float, y: float, size: float) -> None:
+        """A stick of the own hand."""
+        high = size / 3
+        tall = max(TARGET, high + 5)
+        if letters == HIDDEN:
+            back = self.sheet.back(size, proportions=(3 * shared.UNIT, shared.UNIT))
+            self.sheet.decor(f"rack-{place}", back, x, y)
+            return
+        picked = letters == self.draft.stick
+        held = picked and self.held is not None
+        states = ["picked"] if picked and not held else ["out"] if held else []
+        if letters == self.view.drawn and not picked:
+            states.append("latest")
+        drawn = self.sheet.tile(face(letters), size, *states)
+        if held:
+            drawn = shared.place(self.palette, size, high) + drawn
+        body = shared.shifted(0, (tall - high - 5) / 2, drawn)
+        price = self.say(points_words(points(letters)))
+        if letters == self.view.drawn:
+            price = self.say(message("drawn: {points}", points=price)) if size > 110 else self.say(message("drawn"))
+        body += words_at(size / 2, tall + 17, price, fill=self.palette.muted, anchor="middle")
+        acts = self.offers("pick")
+        self.sheet.add(
+            Group(
+                f"rack-{letters}",
+                x,
+                y,
+                size,
+                tall,
+                body,
+                action=f"pick {letters}" if acts else "",
+                label=self.say(self.rack_words(letters)),
+                tab="rack" if acts else "",
+                pressed=picked if acts else None,
+                drag=letters if acts else "",
+                origin="pool" if letters == self.view.drawn else "",
+            )
+        )
+
+    def put_buttons(self, left: float, top: float, width: float) -> float:
+        """Draw the rows of buttons; give where they end."""
+        y = top
+        for height, row in zip((52, TARGET, TARGET), self.buttons(), strict=False):
+            each = (width - _ROW * (len(row) - 1)) // max(1, len(row))
+            for place, one in enumerate(row):
+                x = left + (each + _ROW) * place
+                words = self.say(one.words)
+                shared.button(
+                    self.sheet, f"button-{one.action}", x, y, each, words, one.action, look=one.look, height=height
+                )
+            y += height + _ROW if row else 0
+        return max(top, y - _ROW)
+
+    def put_band(self, y: float, lines: int) -> float:
+        """The sentence, or what has just happened; its room is kept when nothing is said. Give where it ends."""
+        least = shared.band_height(lines)
+        if self.band is not None:
+            return y + shared.band(self.sheet, "band", self.left, y, self.room, self.band, least=least, lang=self.lang)
+        said = self.latest_events(self.room - 34, lines)
+        if said:
+            shown = Band("neutral", said)
+            return y + shared.band(self.sheet, "events", self.left, y, self.room, shown, least=least, lang=self.lang)
+        return y + least
+
+    def latest_events(self, width: float, lines: int) -> str:
+        """As many of the latest events as fit."""
+        chosen = ""
+        for event in reversed(self.events):
+            longer = f"{event} {chosen}".strip()
+            if chosen and len(shared.wrap(longer, width)) > lines:
+                break
+            chosen = longer
+        return chosen
+
+    # The end of a round
+
+    def put_results(self, x: float, y: float, width: float) -> float:
+        """What each seat has left and what it costs; give where it ends."""
+        view, palette, result = self.view, self.palette, self.view.result
+        said = self.say(self.round_end() if view.phase == "round_over" or view.seats == 1 else self.standing())
+        for row, line in enumerate(shared.wrap(said, width, 19, bold=True)):
+            self.sheet.decor(f"result-{row}", words_at(x, y + 24, line, size=19, bold=True))
+            y += 26
+        y += 10
+        small, gap = (72.0, 8) if width > 500 else (60.0, 6)
+        per_row = max(1, int((width - 20 + gap) // (small + gap)))
+        for seat in range(view.seats):
+            left = [one for one in (view.hands[seat] if view.hands is not None else ()) if one != HIDDEN]
+            paid = result.points[seat] if result is not None else 0
+            rows = -(-len(left) // per_row)
+            tall = 40 + rows * (small / 3 + 10)
+            won = result is not None and seat in result.winners
+            fill = palette.right if won else palette.card
+            body = shared.rect(0.5, 0.5, width - 1, tall - 1, fill=fill, radius=12, stroke=palette.line)
+            points_said = ""
+            if view.seats == 1:
+                points_said = self.say(message("left: {points}", points=points_words(view.scores[seat])))
+            elif self.counts_points() and view.phase == "round_over":
+                points_said = self.say(
+                    message("+ {paid} = {points}", paid=paid, points=points_words(view.scores[seat]))
+                )
+            elif self.counts_points():
+                points_said = self.say(points_words(view.scores[seat]))
+            room = width - 30 - measure(points_said, 16, bold=True)
+            body += words_at(14, 26, fit(self.names[seat], room, 16, bold=True), size=16, bold=True)
+            body += words_at(width - 14, 26, points_said, size=16, bold=True, anchor="end")
+            for place, letters in enumerate(left):
+                at = 12 + (small + gap) * (place % per_row), 40 + (small / 3 + 10) * (place // per_row)
+                body += shared.shifted(*at, self.sheet.tile(face(letters), small))
+            label = self.say(self.seat_words(seat))
+            self.sheet.add(Group(f"result-seat-{seat}", x, y, width, tall, body, label=label))
+            y += tall + 8
+        return y
+
+    # Floor by floor
+
+    def put_floors(self, x: float, y: float, width: float) -> float:
+        """The levels side by side, the highest first; their room is kept. Give where they end."""
         tower = self.view.tower
+        title = self.say(message("Floor by floor"))
+        self.sheet.decor("floors-title", words_at(x, y + 14, title, size=16, bold=True))
+        y += 26
         if not tower:
-            return y
+            return y + _FLOOR + 24
+        gap = 12.0
+        slots = max(3, int((width + gap) // (_FLOOR + gap)))
+        size = min(float(_FLOOR), (width - gap * (slots - 1)) / slots)
+        levels = list(range(self.highest, -1, -1))
+        first = self.draft.floors if len(levels) > slots else 0
+        shown = levels[first : first + slots] if len(levels) <= slots else levels[first : first + slots - 1]
         columns = [column for stick in tower for column, _ in stick.cells]
         rows = [row for stick in tower for _, row in stick.cells]
         left, upper = min(columns), min(rows)
         side = max(max(columns) - left, max(rows) - upper) + 1
-        size, step = 100, 116
-        cell = min(20.0, (size - 16) / side)
-        across = max(1, int((width + 16) // step))
-        for place, level in enumerate(range(self.highest, -1, -1)):
-            body = shared.felt(self.palette, size, size, 10)
+        cell = min(20.0, (size - 14) / side)
+        pad_x = (size - cell * (max(columns) - left + 1)) / 2
+        pad_y = (size - cell * (max(rows) - upper + 1)) / 2
+        for place, level in enumerate(shown):
+            on = self.draft.floor == level
+            body = shared.felt(self.palette, size, size, 12)
             for stick in tower:
                 if stick.level == level:
-                    shift_x = (size - cell * (max(columns) - left + 1)) / 2 + cell * (stick.x - left)
-                    shift_y = (size - cell * (max(rows) - upper + 1)) / 2 + cell * (stick.y - upper)
-                    body += shared.shifted(shift_x, shift_y, self.flat(stick, cell))
-            said = self.say(message("level {level}", level=level))
-            body += words_at(size / 2, size + 19, said, fill=self.palette.muted, anchor="middle")
-            self.sheet.decor(f"floor-{level}", body, x + step * (place % across), y + 130 * (place // across))
-        return y + 130 * -(-(self.highest + 1) // across)
-
-    # Words
-
-    def standing(self) -> Message:
-        """Say what the seat is to do, or how it ended."""
-        view = self.view
-        if view.phase in ("round_over", "over"):
-            return self.ending()
-        if view.seat != view.turn:
-            return message("{name} is to play.", name=self.names[view.turn])
-        if view.phase == "drawn":
-            return message("Your turn: you drew {stick}. Place it, or pass.", stick=view.drawn or "")
-        if view.pool_count:
-            return message("Your turn: place a stick, or draw one.")
-        return message("Your turn: place a stick, or pass. The pool is empty.")
-
-    def ending(self) -> Message:
-        result = self.view.result
-        reason = result.reason if result is not None else ""
-        if self.view.phase == "over" and result is not None and result.winners:
-            won = listing([self.names[seat] for seat in result.winners])
-            return message("The game is over. Won: {names}.", names=won)
-        if self.view.phase == "over":
-            return message("The game is over, and it is lost.")
-        if reason == "fall" and result is not None and result.seat is not None:
-            return message("The round is over: the tower fell for {name}.", name=self.names[result.seat])
-        if reason == "out" and result is not None and result.seat is not None:
-            return message("The round is over: {name} has no sticks left.", name=self.names[result.seat])
-        return message("The round is over: nobody can go on.")
-
-    def twin(self) -> tuple[str, ...]:
-        """Give the table in words: what lies where and what may be done."""
-        view = self.view
-        lines: list[Message | str] = [message("Jumana, round {round}.", round=view.round), self.standing()]
-        for seat, count in enumerate(view.hand_sizes):
-            held = plural("{count} stick", "{count} sticks", count)
-            lines.append(message("{seat}: {held}.", seat=self.seat_words(seat), held=held))
-            if view.hands is not None and view.hands[seat]:
-                left = listing([*view.hands[seat]])
-                lines.append(message("Left: {sticks}, together {points}.", sticks=left, points=cost(view.hands[seat])))
-        lines.append(plural("The pool: {count} stick.", "The pool: {count} sticks.", view.pool_count))
-        for level in range(self.highest, -1, -1):
-            lying = [stick_words(stick) for stick in view.tower if stick.level == level]
-            if lying:
-                lines.append(message("Level {level}: {sticks}.", level=level, sticks=listing(lying)))
-        if self.fallen:
-            lines.append(message("The tower has fallen."))
-        else:
-            lines.append(message("Danger of the tower: {danger}.", danger=self.danger_words(self.danger)))
-        if view.seat is not None and view.hand and HIDDEN not in view.hand:
-            held = listing([message("{stick} ({points})", stick=one, points=points(one)) for one in view.hand])
-            lines.append(message("Your sticks with their points: {sticks}.", sticks=held))
-        for place, found in enumerate(self.places):
-            told = message(
-                "Place {number}: {place}, {danger}.",
-                number=place + 1,
-                place=self.place_words(found),
-                danger=self.danger_words(found.danger),
+                    at = pad_x + cell * (stick.x - left), pad_y + cell * (stick.y - upper)
+                    body += shared.shifted(*at, flat(self.sheet, stick, cell))
+            if on:
+                body += shared.rect(1.5, 1.5, size - 3, size - 3, radius=11, stroke=self.palette.ring, stroke_width=3)
+            said = self.say(
+                message("level {level}, open", level=level)
+                if self.is_open(level) and size > 96
+                else message("level {level}", level=level)
             )
-            lines.append(told)
-        possible = view.legal_moves() if HIDDEN not in view.hand else ()
-        if possible:
-            lines.append(message("You may: {moves}.", moves=listing([_move_words(move) for move in possible], "or")))
-        return tuple(self.say(line) for line in (*lines, *self.events))
-
-
-def _move_words(move: Move) -> Message:
-    if move.verb == "place":
-        return stick_words(Stick(move.letters, move.axis, move.x, move.y, 0))
-    if move.verb == "draw":
-        return message("draw")
-    return message("pass") if move.verb == "pass" else message("deal the next round")
-
-
-def _path(corners: Sequence[tuple[float, float]]) -> str:
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "z"
-
-
-def _back_to_front(tower: Sequence[Stick]) -> list[Stick]:
-    """Order the sticks so that each is drawn before those that hide a part of it."""
-    ordered: list[Stick] = []
-    for level in sorted({stick.level for stick in tower}):
-        waiting = [stick for stick in tower if stick.level == level]
-        while waiting:
-            first = next((one for one in waiting if not any(_behind(other, one) for other in waiting)), waiting[0])
-            waiting.remove(first)
-            ordered.append(first)
-    return ordered
-
-
-def _behind(one: Stick, other: Stick) -> bool:
-    """Tell whether a stick of the same level is farther from the eye than another that it touches in the picture."""
-    (x0, y0), _, (x1, y1) = one.cells
-    (other_x0, other_y0), _, (other_x1, other_y1) = other.cells
-    farther = x1 < other_x0 or y1 < other_y0
-    nearer = other_x1 < x0 or other_y1 < y0
-    return one is not other and farther and not nearer
+            body += words_at(size / 2, size + 19, said, fill=self.palette.muted, anchor="middle")
+            acts = self.offers("floor") and not self.ended
+            self.sheet.add(
+                Group(
+                    f"floor-{level}",
+                    x + (size + gap) * place,
+                    y,
+                    size,
+                    size + 24,
+                    body,
+                    action=f"floor {level}" if acts else "",
+                    label=self.say(self.floor_words(level)),
+                    tab="floors" if acts else "",
+                    pressed=on if acts else None,
+                )
+            )
+        if len(levels) > slots and self.offers("floors"):
+            lower = first + len(shown) < len(levels)
+            said = self.say(message("Lower") if lower else message("Top"))
+            after = x + (size + gap) * (slots - 1)
+            shared.button(
+                self.sheet,
+                "floors",
+                after,
+                y + (size - TARGET) / 2,
+                size,
+                said,
+                "floors",
+                label=self.say(message("Show lower levels") if lower else message("Show the highest levels")),
+                tab="floors",
+            )
+        return y + size + 24

@@ -1,114 +1,258 @@
 """The Jumana table as it is drawn and as it is said."""
 
 import re
+from functools import cache
+from itertools import combinations
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
-from engine.jumana.test_rules import FALLS, OVERHANGS, at
+from engine.jumana.test_rules import FALLS, OVERHANGS, SHAKY, at
 from tilegames import jumana
-from tilegames.draw import LIGHT, PALETTES
-from tilegames.jumana.draw import draw, mood
+from tilegames.draw import LIGHT, PALETTES, TARGET, Drawing, Group, Palette
+from tilegames.jumana.draw import ACTIONS, draw, mood
+from tilegames.jumana.picture import back_to_front, tumbling, turned
 from tilegames.jumana.search import placements
 from tilegames.jumana.state import State
-from tilegames.jumana.tower import box
+from tilegames.jumana.table import Draft
+from tilegames.jumana.tower import Stick, box, danger, sites, skyline
 
 SVG = "{http://www.w3.org/2000/svg}"
+WIDTHS = (320, 360, 400, 640, 680, 768, 920, 1280)
+OFFERED = (*ACTIONS, "log", "new")
+HELD = Draft(stick="AAN", letters="AAN", axis="y", at=(2, 0))
 
 
+@cache
 def played(seats: int, moves: int) -> State:
     state, rng = jumana.new(jumana.Rules(hand="calm"), seats=seats, seed=21), Random(3)
     for _ in range(moves):
         if state.phase in ("start", "drawn"):
-            state = state.play(jumana.BOTS[2](state.view(state.turn), rng))
+            state = state.play(jumana.BOTS[1](state.view(state.turn), rng))
     return state
 
 
-@pytest.mark.parametrize("width", [320, 640, 1280])
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
-def test_every_width_and_palette_gives_a_picture_with_readable_words(width: int, palette: object) -> None:
-    for moves in (0, 25, 200):
+def hanging(draft: Draft = HELD, **options: object) -> Drawing:
+    """The table of a player who holds AAN over the tips of two sticks that hang over."""
+    view = at(tower=OVERHANGS, hands=["AAN MMU", "NNU"]).view(0)
+    return draw(view, draft=draft, **{"width": 1280, "palette": LIGHT, **options})  # type: ignore[arg-type]
+
+
+def group(drawing: Drawing, key: str) -> Group:
+    return next(one for one in drawing.groups if one.key == key)
+
+
+def keys(drawing: Drawing) -> set[str]:
+    return {one.key for one in drawing.groups}
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_width_gives_a_picture_with_readable_words_and_targets(width: int) -> None:
+    for moves, palette in zip((0, 25, 200), PALETTES.values(), strict=False):
         state = played(3, moves)
         for seat in (0, None):
-            drawing = draw(state.view(seat), width=width, palette=palette)  # type: ignore[arg-type]
+            view = state.view(seat)
+            drawing = draw(view, width=width, palette=palette, actions=OFFERED)
             root = ElementTree.fromstring(drawing.svg())
             assert root.get("width") == str(width)
             for words in root.iter(f"{SVG}text"):
                 assert float(words.get("font-size", "14")) >= 14
                 assert 0 <= float(words.get("x", "0")) <= width
-            assert len({group.key for group in drawing.groups}) == len(drawing.groups)
+            assert len(keys(drawing)) == len(drawing.groups)
+            check_targets(drawing)
 
 
-def test_every_stick_of_the_tower_is_in_the_picture_with_its_letters() -> None:
+def check_targets(drawing: Drawing) -> None:
+    """All targets are large enough, inside the drawing, and none lies on another."""
+    targets = [one for one in drawing.groups if one.action]
+    for one in targets:
+        assert min(one.width, one.height) >= TARGET, one.key
+        assert one.x >= 0, one.key
+        assert one.x + one.width <= drawing.width + 1, one.key
+        assert one.y + one.height <= drawing.height, one.key
+    for one, other in combinations(targets, 2):
+        beside = one.x + one.width <= other.x + 0.1 or other.x + other.width <= one.x + 0.1
+        below = one.y + one.height <= other.y + 0.1 or other.y + other.height <= one.y + 0.1
+        assert beside or below, (one.key, other.key)
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_every_palette_gives_a_picture_in_its_colours(palette: Palette) -> None:
+    svg = hanging(palette=palette).svg()
+    own = {colour for colour in palette if colour.startswith("#")} | {"#000", "#FFFFFF"}
+    assert set(re.findall(r'"(#[0-9A-Fa-f]{3,6})"', svg)) <= own
+
+
+def test_every_stick_of_the_tower_is_in_the_picture_with_the_letters_that_can_be_seen() -> None:
     state = played(2, 30)
-    root = ElementTree.fromstring(draw(state.view(0), width=1280, palette=LIGHT).svg())
-    slanted, above = [], []
-    for group in root.findall(f"{SVG}g"):
-        key = group.get("data-key", "")
-        uses = [use.get("href", "").split("-")[1] for use in group.iter(f"{SVG}use")]
-        if re.fullmatch(r"stick-\d+", key):
-            slanted.append("".join(name[-1] for name in uses if name.startswith("top")))
-        elif re.fullmatch(r"plan-\d+", key):
-            above.append(uses[0][:3])
-    assert sorted(slanted) == sorted(above) == sorted(stick.letters for stick in state.tower)
+    drawing = draw(state.view(0), width=1280, palette=LIGHT)
+    covered = {(*cell, stick.level - 1) for stick in state.tower for cell in stick.cells}
+    for index, stick in enumerate(state.tower):
+        shown = re.findall(r'href="#l-top([A-Z])"', group(drawing, f"stick-{index}").body)
+        seen = [
+            letter
+            for cell, letter in zip(stick.cells, stick.letters, strict=True)
+            if (*cell, stick.level) not in covered
+        ]
+        assert shown == seen
+    open_ones = {top.stick for top in skyline(state.tower).values()}
+    assert {f"plan-{index}" for index in open_ones} == {one for one in keys(drawing) if re.fullmatch(r"plan-\d+", one)}
 
 
 def test_sticks_are_drawn_from_back_to_front() -> None:
-    from tilegames.jumana.draw import _back_to_front
-
     for moves in (10, 30, 60):
         tower = played(2, moves).tower
-        ordered = _back_to_front(tower)
-        assert sorted(ordered) == sorted(tower)
-        for place, earlier in enumerate(ordered):
-            for later in ordered[place + 1 :]:
-                assert earlier.level <= later.level
-                if earlier.level == later.level:
-                    in_front_x = min(x for x, _ in earlier.cells) > max(x for x, _ in later.cells)
-                    in_front_y = min(y for _, y in earlier.cells) > max(y for _, y in later.cells)
-                    behind_x = max(x for x, _ in earlier.cells) < min(x for x, _ in later.cells)
-                    behind_y = max(y for _, y in earlier.cells) < min(y for _, y in later.cells)
-                    assert behind_x or behind_y or not (in_front_x or in_front_y)
+        order = back_to_front(tower)
+        assert sorted(order) == list(range(len(tower)))
+        ordered = [tower[index] for index in order]
+        for earlier, later in combinations(ordered, 2):
+            assert earlier.level <= later.level
+            if earlier.level == later.level:
+                in_front_x = min(x for x, _ in earlier.cells) > max(x for x, _ in later.cells)
+                in_front_y = min(y for _, y in earlier.cells) > max(y for _, y in later.cells)
+                behind_x = max(x for x, _ in earlier.cells) < min(x for x, _ in later.cells)
+                behind_y = max(y for _, y in earlier.cells) < min(y for _, y in later.cells)
+                assert behind_x or behind_y or not (in_front_x or in_front_y)
+
+
+def test_turning_the_picture_turns_the_tower_and_nothing_else() -> None:
+    tower = played(2, 30).tower
+    once = tuple(turned(stick, 1) for stick in tower)
+    assert all(turned(stick, 4) == stick for stick in tower)
+    assert danger(once) == danger(tower)
+    assert len(sites(once)) == len(sites(tower))
+    assert turned(Stick("UMA", "x", 0, 0, 2), 2) == Stick("AMU", "x", -3, -1, 2)
+    pictures = [hanging(HELD._replace(turned=turns)) for turns in range(4)]
+    assert len({group(one, "stick-2").svg() for one in pictures}) == 4
+    assert len({group(one, "plan-2").svg() for one in pictures}) == 1
+    assert len({one.twin for one in pictures}) == 1
 
 
 def test_nothing_hidden_is_drawn_or_said() -> None:
     state = played(3, 12)
     for seat in (0, 1, None):
-        drawing = draw(state.view(seat), width=960, palette=LIGHT)
-        shown = drawing.words()
-        hidden = [one for holder, hand in enumerate(state.hands) if holder != seat for one in hand] + list(state.pool)
+        view = state.view(seat)
         open_ones = {one for stick in state.tower for one in (stick.letters, stick.letters[::-1])}
-        for one in hidden:
-            for way in {one, one[::-1]} - open_ones:
-                assert way not in shown
-        for key in (group.key for group in drawing.groups):
-            assert not any(one in key for one in box())
+        mine = {way for one in view.hand for way in (one, one[::-1])}
+        for actions in (OFFERED, ()):
+            drawing = draw(view, width=960, palette=LIGHT, actions=actions)
+            everything = drawing.words() + drawing.svg()
+            for one in box():
+                for way in {one, one[::-1]} - open_ones - mine:
+                    assert way not in everything
 
 
-def test_the_twin_says_what_lies_where_and_what_may_be_done() -> None:
-    words = draw(at(tower=OVERHANGS, hands=["AAN", "NNU"]).view(0), width=640, palette=LIGHT).words().split("\n")
+def test_the_danger_of_places_that_nobody_has_taken_is_not_shown() -> None:
+    """JU-41: in play the meter shows the tower as it is; 74 would be the danger with AAN on the tips."""
+    drawing = hanging()
+    assert danger((*at(tower=OVERHANGS).tower, Stick("AAN", "y", 2, 0, 2))) == 74
+    assert "74" not in drawing.words()
+    assert "The tower now: 0 % calm" in group(drawing, "meter").label
+    assert not re.search(r">74\b", drawing.svg())
+
+
+def test_the_twin_of_a_picture_says_what_lies_where_and_what_may_be_done() -> None:
+    view = at(tower=OVERHANGS, hands=["AAN", "NNU"]).view(0)
+    words = draw(view, width=640, palette=LIGHT, actions=()).words().split("\n")
     assert words == [
         "Jumana, round 1.",
         "Your turn: place a stick, or draw one.",
-        "Player 1, 0 points: 1 stick.",
-        "Player 2, 0 points: 1 stick.",
+        "Player 1: 1 stick, 0 points, to play.",
+        "Player 2: 1 stick, 0 points.",
         "The pool: 2 sticks.",
+        "Danger of the tower: 0 % calm.",
         "Level 1: AMA across from 0,0 and UUA across from 0,1.",
         "Level 0: AUA down from 0,0 and MUM down from 1,0.",
-        "Danger of the tower: 0 % calm.",
         "Your sticks with their points: AAN (5).",
         "You may: NAA down from 2,-1, AAN down from 2,0 or draw.",
     ]
 
 
+def test_the_twin_of_a_table_reads_the_open_letters_the_places_and_the_floors() -> None:
+    words = hanging().twin
+    assert words[0] == "Jumana, round 1, to 150 points."
+    assert (
+        "Open letters, row by row: A at 0,0 (level 1), M at 1,0 (level 1), A at 2,0 (level 1), U at 0,1 (level 1),"
+        " U at 1,1 (level 1), A at 2,1 (level 1), A at 0,2 (level 0), M at 1,2 (level 0)."
+    ) in words
+    assert "Level 1: AMA across from 0,0 and UUA across from 0,1." in words
+    assert "Picked up: AAN." in words
+    assert "Place 1: NAA, down, level 2, from 2,-1." in words
+    assert "Place 2: AAN, down, level 2, from 2,0." in words
+    assert "You hold AAN down from 2,0, level 2." in words
+    assert "You may: Let go, Turn round, Quarter turn, Draw a stick, Hint." in words
+    assert any(line.startswith("To place a stick type pick AAN") for line in words)
+
+
+def test_every_piece_that_can_be_acted_on_says_what_it_is() -> None:
+    drawing = hanging()
+    assert group(drawing, "rack-AAN").label == "AAN, 5 points, picked up"
+    assert group(drawing, "cell-2,0").label == "2,0, A, level 1"
+    assert group(drawing, "cell-3,0").label == "3,0, nothing"
+    assert group(drawing, "listed-1").label == "Place 2: AAN, down, level 2, from 2,0"
+    assert group(drawing, "listed-1").pressed is True
+    assert group(drawing, "floor-1").label == "Level 1: AMA across from 0,0 and UUA across from 0,1"
+    closed = draw(at(tower=SHAKY).view(0), width=1280, palette=LIGHT)
+    assert group(closed, "cell-0,2").label == "0,2, A, level 0, closed"
+
+
+def test_a_stick_that_is_held_floats_over_its_place_and_leaves_the_rack() -> None:
+    before = draw(at(tower=OVERHANGS, hands=["AAN MMU", "NNU"]).view(0), width=1280, palette=LIGHT)
+    assert not {"ghost", "drop", "held"} & keys(before)
+    drawing = hanging()
+    assert {"ghost", "drop", "held"} <= keys(drawing)
+    assert group(drawing, "button-place").disabled is False
+    assert 'opacity="0.5"' in group(drawing, "rack-AAN").body
+    assert 'opacity="0.5"' not in group(before, "rack-AAN").body
+
+
+def test_a_stick_that_is_held_where_it_cannot_lie_shows_what_is_wrong() -> None:
+    wrong = hanging(HELD._replace(letters="NAA"))
+    assert LIGHT.refusal_accent in group(wrong, "held").body
+    assert group(wrong, "held").body.count("<circle") == 1, "N would lie on A, the other A on A"
+    alone = hanging(HELD._replace(axis="x", at=(0, 0)))
+    assert group(alone, "held").body.count("<circle") == 3, "all three letters lie on one stick"
+    assert "ghost" in keys(wrong)
+    assert group(wrong, "button-place").disabled is True
+    assert "You hold NAA down from 2,0, where it cannot lie." in wrong.twin
+
+
+def test_a_floor_can_be_looked_up_in_the_plan() -> None:
+    drawing = hanging(Draft(floor=0))
+    assert {one for one in keys(drawing) if re.fullmatch(r"plan-\d+", one)} == {"plan-0", "plan-1"}
+    assert group(drawing, "floor-0").pressed is True
+    assert not [one for one in keys(drawing) if one.startswith("cell-")]
+    assert group(drawing, "floor-none").action == "floor none"
+
+
+def test_what_does_not_fit_the_plan_can_be_moved_into_it() -> None:
+    tower = [["UUU", "x", 0, 0, 0], ["MMM", "x", 0, 2, 0], ["UUA", "x", 6, 0, 0], ["AAA", "x", 6, 2, 0]]
+    view = at(tower=tower, hands=["NNN", "NNU"]).view(0)
+    here = draw(view, width=320, palette=LIGHT)
+    assert {f"pan-{way}" for way in ("left", "right", "up", "down")} <= keys(here)
+    assert "cell-0,0" not in keys(here)
+    assert "cell-0,0" in keys(draw(view, width=320, palette=LIGHT, draft=Draft(pan=(-3, 0))))
+    assert not [one for one in keys(hanging()) if one.startswith("pan-")]
+
+
 def test_places_are_numbered_with_their_danger_and_one_floats() -> None:
     view = at(tower=OVERHANGS, hands=["AAN", "NNU"]).view(0)
     drawing = draw(view, width=1280, palette=LIGHT, places=placements(view, view.hand), chosen=1)
-    keys = {group.key for group in drawing.groups}
-    assert {"place-0", "place-1", "listed-0", "listed-1", "ghost", "drop"} <= keys
+    assert {"place-0", "place-1", "listed-0", "listed-1", "ghost", "drop"} <= keys(drawing)
     assert "Place 2: AAN, down, level 2, 74 % shaky." in drawing.twin
-    assert "ghost" not in {group.key for group in draw(view, width=1280, palette=LIGHT).groups}
+    assert "ghost" not in keys(draw(view, width=1280, palette=LIGHT))
+
+
+def test_a_tower_sways_more_the_higher_its_danger_and_the_higher_the_stick() -> None:
+    def sways(tower: list[list[object]]) -> list[float]:
+        svg = draw(at(tower=tower).view(0), width=1280, palette=LIGHT).svg()
+        return [float(size) for size in re.findall(r"--tg-sway:([\d.]+)px", svg)]
+
+    assert sways(OVERHANGS) == [], "danger 0"
+    calm, risky = sways(SHAKY), sways(FALLS)
+    assert calm == sorted(calm)
+    assert 0 < max(calm) < max(risky) <= 7
 
 
 def test_a_fall_is_told_and_the_hands_lie_open() -> None:
@@ -117,6 +261,60 @@ def test_a_fall_is_told_and_the_hands_lie_open() -> None:
     assert drawing.description == "The round is over: the tower fell for Ann."
     assert "The tower has fallen." in drawing.twin
     assert "Left: NNN, together 10." in drawing.twin
+    assert {"result-seat-0", "result-seat-1"} <= keys(drawing)
+    assert "+ 100 = 100 points" in group(drawing, "result-seat-0").body
+    own = draw(state.view(0), width=960, palette=LIGHT)
+    assert own.description == "The round is over: your stick brought the tower down."
+
+
+def test_what_falls_are_the_sticks_that_the_statics_set_moving_and_the_others_stay() -> None:
+    state = at(tower=FALLS, hands=["JJJ NNN", "NNU"]).play(jumana.parse("place JJJ x 1,1"))
+    moving = {motion.stick for motion in tumbling(state.tower)}
+    assert moving
+    assert moving & {0, 1} == set(), "the base lies on the board"
+    drawing = draw(state.view(0), width=960, palette=LIGHT)
+    still = draw(state.view(0)._replace(result=None, phase="start"), width=960, palette=LIGHT)
+    for index in range(len(state.tower)):
+        body = group(drawing, f"stick-{index}").body
+        assert ('class="tg-slide"' in body and 'class="tg-tip"' in body) is (index in moving)
+        assert "tg-slide" not in group(still, f"stick-{index}").body
+
+
+def test_a_tower_that_a_trembling_hand_brought_down_falls_where_it_is_weakest() -> None:
+    """Danger 74 stands by itself; with a hand that left too little of the squares it tips over the free tips."""
+    tower = (*at(tower=OVERHANGS).tower, Stick("AAN", "y", 2, 0, 2))
+    moving = {motion.stick for motion in tumbling(tower)}
+    assert 4 in moving, "the stick across the tips"
+    assert moving & {2, 3}, "and a stick that it presses down"
+    assert not moving & {0, 1}, "the base stays"
+
+
+@pytest.mark.parametrize("width", [320, 768, 1280])
+def test_fallen_sticks_lie_on_the_felt(width: int) -> None:
+    state = at(tower=FALLS, hands=["JJJ NNN", "NNU"]).play(jumana.parse("place JJJ x 1,1"))
+    for turns in range(4):
+        drawing = draw(state.view(0), width=width, palette=LIGHT, draft=Draft(turned=turns))
+        felt = group(drawing, "felt")
+        for index in {motion.stick for motion in tumbling(state.tower)}:
+            one = group(drawing, f"stick-{index}")
+            slid = re.search(r'class="tg-slide" transform="translate\((\S+) (\S+)\)rotate\(\S+ (\S+) (\S+)\)', one.body)
+            assert slid is not None
+            across, down, middle_x, middle_y = map(float, slid.groups())
+            assert felt.x < one.x + across + middle_x < felt.x + felt.width
+            assert felt.y < one.y + down + middle_y < felt.y + felt.height
+
+
+def test_nothing_moves_away_when_a_stick_is_picked_up_held_or_refused() -> None:
+    view = at(tower=OVERHANGS, hands=["AAN MMU", "NNU"]).view(0)
+    for width in (320, 768, 1280):
+        places = []
+        for draft in (Draft(), HELD._replace(at=None), HELD, HELD._replace(axis="x", at=(0, 0))):
+            drawing = draw(view, width=width, palette=LIGHT, draft=draft)
+            found = {
+                one.key: (one.x, one.y) for one in drawing.groups if one.key.startswith(("button", "rack", "cell"))
+            }
+            places.append(found)
+        assert all(one == places[0] for one in places)
 
 
 @pytest.mark.parametrize(
@@ -128,8 +326,9 @@ def test_ju_41_green_below_50_amber_to_80_red_above(danger: int | None, words: s
 
 def test_a_copy_with_a_hidden_hand_can_be_drawn() -> None:
     copy = jumana.position(jumana.data(played(2, 6), 1, hide=True))
-    words = draw(copy.view(0), width=640, palette=LIGHT).words()
-    assert "You may" not in words
+    drawing = draw(copy.view(0), width=640, palette=LIGHT)
+    assert not [one for one in drawing.groups if one.action.startswith("pick")]
+    assert "Your sticks" not in drawing.words()
 
 
 def test_a_table_narrower_than_320_is_refused() -> None:

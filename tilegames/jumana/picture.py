@@ -1,0 +1,432 @@
+"""Pictures of a tower for tables and lessons: at a slant, standing or falling, and its sticks from above."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import atan2, cos, sin
+from typing import Final, NamedTuple
+
+from tilegames import draw as shared
+from tilegames.draw import Face, Group, Palette, Sheet, number
+from tilegames.jumana.table import danger
+from tilegames.jumana.tower import Motion, Stick, Tower, mechanism
+
+__all__ = ["INKS", "Slant", "back_to_front", "face", "flat", "put_tower", "tumbling", "turned"]
+
+INKS: Final = {"U": "blue", "M": "red", "A": "green", "N": "purple", "J": "black"}
+"""The ink of each letter, a field of the palette."""
+
+_THICK: Final = 0.42
+_INSET: Final = 0.05
+_ACROSS: Final = 0.866
+_UNITS: Final = (58, 50, 43, 37, 32, 27, 23, 19, 16, 13, 10, 8)
+"""How long a letter can be in CSS pixels: few sizes, so that the picture seldom changes its scale."""
+_HEADROOM: Final = 2.2
+_MOST_SWAY: Final = 7
+_PACE: Final = 0.7
+"""How far the fastest end of a falling stick tips before the stick slides off, in letters."""
+
+
+def face(letters: str, down: bool = False) -> Face:
+    """Give the face of a stick, three to one, lying across or down.
+
+    >>> face("UMA").width, face("UMA").height
+    (144, 48)
+    """
+    sides = (shared.UNIT, 3 * shared.UNIT) if down else (3 * shared.UNIT, shared.UNIT)
+    return Face(letters, tuple(INKS[letter] for letter in letters), "", *sides)
+
+
+def turned(stick: Stick, turns: int) -> Stick:
+    """Give a stick as it lies after quarter turns of the whole tower.
+
+    >>> turned(Stick("UMA", "y", 0, 0, 1), 1)
+    Stick(letters='AMU', axis='x', x=-3, y=0, level=1)
+    """
+    lying = [(cell, letter) for cell, letter in zip(stick.cells, stick.letters, strict=True)]
+    for _ in range(turns % 4):
+        lying = [((-y - 1, x), letter) for (x, y), letter in lying]
+    lying.sort()
+    (x, y), axis = lying[0][0], stick.axis if turns % 2 == 0 else "y" if stick.axis == "x" else "x"
+    return Stick("".join(letter for _, letter in lying), axis, x, y, stick.level)
+
+
+class Slant(NamedTuple):
+    """The view from the front above: one letter along x goes right and down, along y left and down.
+
+    Attributes:
+        unit: how long a letter is, in CSS pixels.
+        left: where the lattice's origin is drawn.
+        top: the same from above.
+        turns: quarter turns of the tower.
+    """
+
+    unit: float
+    left: float
+    top: float
+    turns: int = 0
+
+    def at(self, x: float, y: float, level: float) -> tuple[float, float]:
+        """Give where a point of the lattice is drawn; a cell's centre is half a letter from its corner."""
+        for _ in range(self.turns % 4):
+            x, y = -y, x
+        return self.raw(x, y, level)
+
+    def raw(self, x: float, y: float, level: float) -> tuple[float, float]:
+        """Give where a point is drawn that has been turned already."""
+        across = self.left + self.unit * _ACROSS * (x - y)
+        return across, self.top + self.unit * (0.5 * (x + y) - _THICK * level)
+
+
+class _Fall(NamedTuple):
+    """How a stick comes down: how it tips (a matrix of two parts and a shift), then slides and turns, maybe behind."""
+
+    shear: float
+    stretch: float
+    sink: float
+    across: float
+    down: float
+    angle: float
+    behind: bool
+
+
+@lru_cache(maxsize=16)
+def tumbling(tower: Tower) -> tuple[Motion, ...]:
+    """Give how a tower that has fallen began to fall (JU-40, JU-42).
+
+    A hand that trembled needs no more of the contact squares than there are, so the squares are made a little smaller
+    than the tower needs; the weakest place gives way first.
+    """
+    needed = danger(tower)
+    share = 1.0 if needed is None else max(needed - 1, 0) / 100
+    return mechanism(tower, share) or ()
+
+
+def put_tower(
+    sheet: Sheet,
+    tower: Tower,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    ghost: Stick | None = None,
+    refused: bool = False,
+    turns: int = 0,
+    fallen: bool = False,
+    sway: int | None = 0,
+    marks: Mapping[int, str] | None = None,
+    origin: str = "",
+) -> Slant:
+    """Put a tower at a slant on a sheet, into a box whose ground is drawn already.
+
+    Args:
+        sheet: the sheet.
+        tower: what lies there.
+        x, y, width, height: the box in CSS pixels.
+        ghost: a stick that is held over its place.
+        refused: whether it cannot lie there.
+        turns: quarter turns of the picture.
+        fallen: the tower has come down.
+        sway: its danger in per cent, which makes it sway, or None.
+        marks: ``"hinted"``, ``"refused"`` or ``"out"`` by index of a stick.
+        origin: the key of the piece that the latest stick comes from, or "".
+
+    Returns:
+        How points of the lattice are drawn.
+    """
+    lying = [turned(stick, turns) for stick in tower]
+    floating = turned(ghost, turns) if ghost is not None else None
+    slant = _fitted(lying, floating, x, y, width, height)._replace(turns=turns)
+    painter = _Painter(sheet, slant)
+    painter.ground(lying, (x, y, width, height), fallen)
+    falls = painter.falls(tower, lying, turns, (x, y, width, height)) if fallen else {}
+    covered = {(*cell, stick.level - 1) for stick in lying for cell in stick.cells} if not fallen else set()
+    swaying = 0.0 if fallen or sway is None else min(_MOST_SWAY, sway / 100 * slant.unit * 0.11)
+    highest = max((stick.level for stick in lying), default=0)
+    standing = [place for place in back_to_front(lying) if place not in falls]
+    behind, before = ([place for place in falls if falls[place].behind is back] for back in (True, False))
+    for place in (*behind, *standing, *before):
+        stick = lying[place]
+        shift = swaying * stick.level / max(1, highest)
+        look = (marks or {}).get(place, "")
+        came = origin if place == len(tower) - 1 else ""
+        painter.put(place, stick, covered, look=look, fall=falls.get(place), shift=shift, count=len(tower), origin=came)
+    if floating is not None:
+        painter.put_ghost(floating, refused)
+    return slant
+
+
+def _fitted(lying: Sequence[Stick], floating: Stick | None, x: float, y: float, width: float, height: float) -> Slant:
+    """Choose the largest of a few scales at which the tower fits, with room for a stick to be held above it."""
+    sticks = [*lying, *([floating] if floating is not None else [])]
+    if not sticks:
+        return Slant(_UNITS[0], x + width / 2, y + height / 2)
+    across = [column - row for stick in sticks for column, row in stick.cells]
+    low, high = min(across) - 1.2, max(across) + 1.2
+    deep = [0.5 * (column + row) - _THICK * stick.level for stick in sticks for column, row in stick.cells]
+    top, bottom = min(deep), max(deep) + 1 + _THICK
+    head = min(
+        (0.5 * (column + row) - _THICK * (stick.level + _HEADROOM) for stick in lying for column, row in stick.cells),
+        default=top,
+    )
+    if floating is not None:
+        head = min(head, top - 2 * _THICK)
+    unit = next(
+        (one for one in _UNITS if one * _ACROSS * (high - low) <= width - 16 and one * (bottom - head) <= height - 24),
+        _UNITS[-1],
+    )
+    middle = x + width / 2 - unit * _ACROSS * (low + high) / 2
+    spare = height - 24 - unit * (bottom - head)
+    return Slant(unit, middle, y + 12 + spare / 2 - unit * head)
+
+
+class _Painter:
+    """Draws boxes at a slant."""
+
+    def __init__(self, sheet: Sheet, slant: Slant) -> None:
+        self.sheet, self.slant = sheet, slant
+        self.palette: Palette = sheet.palette
+
+    def ground(self, lying: Sequence[Stick], box: tuple[float, float, float, float], wide: bool) -> None:
+        """The board below the tower, as large as the box allows, and the shadow of the base."""
+        base = [stick for stick in lying if stick.level == 0]
+        if not base:
+            return
+        columns = [column for stick in base for column, _ in stick.cells]
+        rows = [row for stick in base for _, row in stick.cells]
+
+        def around(reach: float) -> list[tuple[float, float]]:
+            left, right = min(columns) - reach, max(columns) + 1 + reach
+            back, front = min(rows) - reach, max(rows) + 1 + reach
+            corners = ((left, back), (right, back), (right, front), (left, front))
+            return [self.slant.raw(*corner, 0) for corner in corners]
+
+        x, y, width, height = box
+        board = next(
+            (
+                corners
+                for corners in map(around, (4, 3, 2, 1.5, 1, 0.7, 0.5) if wide else (1, 0.7, 0.5))
+                if all(x + 4 <= at <= x + width - 4 and y <= down <= y + height - 4 for at, down in corners)
+            ),
+            around(0.3),
+        )
+        body = f'<path d="{_path(board)}" fill="{self.palette.ink}" opacity="0.06"/>'
+        body += f'<path d="{_path(around(0.3))}" fill="#000" opacity="0.12"/>'
+        self.sheet.decor("shade", body)
+
+    def put(
+        self,
+        place: int,
+        stick: Stick,
+        covered: set[tuple[int, int, int]],
+        *,
+        look: str = "",
+        fall: _Fall | None = None,
+        shift: float = 0,
+        count: int = 0,
+        origin: str = "",
+    ) -> None:
+        """A stick of the tower; letters that another stick covers are left out."""
+        seen = [(*cell, stick.level) not in covered for cell in stick.cells]
+        body = self.box(stick, look or "wood", seen)
+        if look == "out":
+            body = f'<g opacity="0.5">{body}</g>'
+        if fall is not None:
+            middle_x, middle_y = _Flat(self.slant.unit).middle(stick)
+            tip = (
+                f"translate({number(middle_x)} {number(middle_y + fall.sink)})"
+                f"matrix(1 {fall.shear:.3g} 0 {fall.stretch:.3g} 0 0)translate({number(-middle_x)} {number(-middle_y)})"
+            )
+            slide = f"translate({number(fall.across)} {number(fall.down)})"
+            slide += f"rotate({number(fall.angle)} {number(middle_x)} {number(middle_y)})"
+            body = f'<g class="tg-slide" transform="{slide}"><g class="tg-tip" transform="{tip}">{body}</g></g>'
+        elif shift >= 0.3:
+            # With the number of sticks in it, the whole tower sways together whenever one has been laid.
+            body = f'<g class="tg-sway" style="--tg-sway:{number(shift)}px" data-of="{count}">{body}</g>'
+        x, y = self.slant.raw(stick.x, stick.y, stick.level + 1)
+        self.sheet.add(Group(f"stick-{place}", x, y, 0, 0, body, origin=origin))
+
+    def put_ghost(self, stick: Stick, refused: bool) -> None:
+        """A stick that is held over its place, with dashed lines down to it."""
+        palette, lifted = self.palette, self.slant._replace(top=self.slant.top - 0.9 * _THICK * self.slant.unit)
+        long_x, long_y = (3, 1) if stick.axis == "x" else (1, 3)
+        ends = ((stick.x, stick.y + long_y), (stick.x + long_x, stick.y + long_y), (stick.x + long_x, stick.y))
+        foot = [self.slant.raw(x, y, stick.level) for x, y in ends]
+        path = "".join(
+            f"M{number(left)} {number(high)}V{number(low)}"
+            for (x, y), (left, low) in zip(ends, foot, strict=True)
+            for _, high in [lifted.raw(x, y, stick.level)]
+        )
+        path += "M" + "L".join(f"{number(left)} {number(low)}" for left, low in foot)
+        ring = palette.refusal_accent if refused else palette.ring
+        self.sheet.decor(
+            "drop", f'<path d="{path}" fill="none" stroke="{ring}" stroke-width="1.6" stroke-dasharray="4 3"/>'
+        )
+        body = self.box(stick, "no" if refused else "held", [True] * 3)
+        x, y = lifted.raw(stick.x, stick.y, stick.level + 1)
+        if refused:
+            at, below = _Flat(self.slant.unit).middle(stick)
+            body += (
+                f'<circle cx="{number(at)}" cy="{number(below - 4)}" r="11" fill="{ring}"/><path stroke-width="2.2"'
+                f' d="M{number(at - 4)} {number(below - 8)}l8 8m0-8l-8 8" stroke="{palette.card}"/>'
+            )
+        self.sheet.add(Group("ghost", x, y, 0, 0, body))
+
+    def box(self, stick: Stick, look: str, seen: Sequence[bool]) -> str:
+        """A stick as a box, its upper corner farthest from the eye at 0, 0."""
+        palette = self.palette
+        paints, edge = {
+            "held": ((palette.main, palette.main_edge, palette.main_edge), palette.ring),
+            "no": ((palette.refusal, palette.refusal, palette.refusal), palette.refusal_accent),
+            "hinted": ((palette.hint, palette.main, palette.main_edge), palette.ring),
+            "refused": ((palette.refusal, palette.wood, palette.wood_mid), palette.refusal_accent),
+        }.get(look, ((palette.face, palette.wood, palette.wood_mid), palette.wood_deep))
+        flat = _Flat(self.slant.unit)
+        long_x, long_y = (3, 1) if stick.axis == "x" else (1, 3)
+        x0, y0, x1, y1 = _INSET, _INSET, long_x - _INSET, long_y - _INSET
+        sides = (
+            ((x0, y0, 0), (x1, y0, 0), (x1, y1, 0), (x0, y1, 0)),
+            ((x0, y1, 0), (x1, y1, 0), (x1, y1, -1), (x0, y1, -1)),
+            ((x1, y0, 0), (x1, y1, 0), (x1, y1, -1), (x1, y0, -1)),
+        )
+        body = "".join(
+            f'<path d="{_path([flat.at(*corner) for corner in side])}" fill="{paint}"/>'
+            for side, paint in zip(sides, paints, strict=True)
+        )
+        wide = 1.6 if look in ("held", "no", "hinted", "refused") else 1
+        name = look if look in ("held", "no", "hinted", "refused") else ""
+        drawn = self.sheet.use(f"box{stick.axis}{name}", f'<g stroke="{edge}" stroke-width="{wide}">{body}</g>')
+        for place, letter in enumerate(stick.letters):
+            if seen[place]:
+                column, row = (place + 0.5, 0.5) if stick.axis == "x" else (0.5, place + 0.5)
+                drawn += self.sheet.use(f"top{letter}", self.top_letter(letter), *flat.at(column, row, 0))
+        return drawn
+
+    def top_letter(self, letter: str) -> str:
+        """A letter lying on a stick, its middle at 0, 0; it turns with the picture."""
+        glyph = shared.symbol(letter, 0, -16, 1, getattr(self.palette, INKS[letter]))
+        size = self.slant.unit / 58
+        along, across = (1.0, 0.0), (0.0, 1.0)
+        for _ in range(self.slant.turns % 4):
+            along, across = (-along[1], along[0]), (-across[1], across[0])
+        parts = [part for x, y in (along, across) for part in (_ACROSS * (x - y), 0.5 * (x + y))]
+        matrix = " ".join(f"{part * size:.4g}" for part in parts)
+        return f'<g transform="matrix({matrix} 0 0)">{glyph}</g>'
+
+    def falls(
+        self, tower: Tower, lying: Sequence[Stick], turns: int, box: tuple[float, float, float, float]
+    ) -> dict[int, _Fall]:
+        """Tell how each stick comes down that the statics set moving: it tips as they say, and slides off downhill."""
+        unit = self.slant.unit
+        base = [stick for stick in lying if stick.level == 0] or list(lying)
+        columns = [column for stick in base for column, _ in stick.cells]
+        rows = [row for stick in base for _, row in stick.cells]
+        middle = (min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2
+        found = {}
+        for order, motion in enumerate(tumbling(tower)):
+            stick = lying[motion.stick]
+            slope_x, slope_y = motion.slope_x, motion.slope_y
+            for _ in range(turns % 4):
+                slope_x, slope_y = -slope_y, slope_x
+            (_, (at_x, at_y), _) = stick.cells
+            way = (-slope_x, -slope_y)
+            if abs(slope_x) + abs(slope_y) < 0.05:
+                # It only sinks: away from the middle.
+                way = (at_x + 0.5 - middle[0] + 0.1, at_y + 0.5 - middle[1])
+            where = self.landing(middle, way, box, order)
+            top_x, top_y = self.slant.raw(stick.x, stick.y, stick.level + 1)
+            off_x, off_y = _Flat(unit).middle(stick)
+            rise_by = unit * _THICK / 0.4 * _PACE
+            found[motion.stick] = _Fall(
+                shear=-rise_by * (slope_x - slope_y) / (2 * _ACROSS * unit),
+                stretch=min(max(1 - rise_by * (slope_x + slope_y) / unit, 0.45), 1.6),
+                sink=-rise_by * motion.rise,
+                across=where[0] - top_x - off_x,
+                down=where[1] - top_y - off_y,
+                angle=(8 + order * 11 % 29) * (1 if order % 2 else -1),
+                behind=where[1] < self.slant.raw(*middle, 0)[1],
+            )
+        return found
+
+    def landing(
+        self, middle: tuple[float, float], way: tuple[float, float], box: tuple[float, float, float, float], order: int
+    ) -> tuple[float, float]:
+        """Choose where on the board beside the tower a stick comes to rest, the later ones on top of others."""
+        x, y, width, height = box
+        unit = self.slant.unit
+        centre_x, centre_y = self.slant.raw(*middle, 0)
+        angle = atan2(way[1], way[0]) + ((order * 5) % 7 - 3) * 0.24
+        far = 3.1 + 0.5 * (order % 3)
+        at_x, at_y = _Flat(unit).at(far * cos(angle), far * sin(angle), 1 + order // 6)
+        reach = 1.9 * unit
+        return (
+            min(max(centre_x + at_x, x + reach), x + width - reach),
+            min(max(centre_y + at_y, y + unit), y + height - 1.1 * unit),
+        )
+
+
+class _Flat(NamedTuple):
+    """Offsets at a slant from a point of the lattice."""
+
+    unit: float
+
+    def at(self, x: float, y: float, level: float) -> tuple[float, float]:
+        return self.unit * _ACROSS * (x - y), self.unit * (0.5 * (x + y) - _THICK * level)
+
+    def middle(self, stick: Stick) -> tuple[float, float]:
+        """The middle of a stick's top."""
+        return self.at(1.5, 0.5, 0) if stick.axis == "x" else self.at(0.5, 1.5, 0)
+
+
+def _path(corners: Sequence[tuple[float, float]]) -> str:
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "z"
+
+
+def back_to_front(lying: Sequence[Stick]) -> list[int]:
+    """Order sticks, given by their indices, so that each is drawn before those that hide a part of it."""
+    ordered: list[int] = []
+    for level in sorted({stick.level for stick in lying}):
+        waiting = [index for index, stick in enumerate(lying) if stick.level == level]
+        while waiting:
+            first = next(
+                (one for one in waiting if not any(_behind(lying[other], lying[one]) for other in waiting)),
+                waiting[0],
+            )
+            waiting.remove(first)
+            ordered.append(first)
+    return ordered
+
+
+def _behind(one: Stick, other: Stick) -> bool:
+    """Tell whether a stick of the same level is farther from the eye than another that it touches in the picture."""
+    (x0, y0), _, (x1, y1) = one.cells
+    (other_x0, other_y0), _, (other_x1, other_y1) = other.cells
+    farther = x1 < other_x0 or y1 < other_y0
+    nearer = other_x1 < x0 or other_y1 < y0
+    return one is not other and farther and not nearer
+
+
+def flat(sheet: Sheet, stick: Stick, cell: float, pale: bool = False) -> str:
+    """Draw a stick seen from above, its first cell's corner at 0, 0; its letters stand upright.
+
+    Args:
+        sheet: the sheet, which keeps its faces.
+        stick: the stick.
+        cell: the side of a cell in CSS pixels.
+        pale: whether its letters are pale, because its level is closed.
+    """
+    palette, units = sheet.palette, shared.UNIT
+    long_x, long_y = (3, 1) if stick.axis == "x" else (1, 3)
+    wide, high = long_x * units, long_y * units
+    ground = shared.rect(1.5, 4, wide - 3, high - 3, fill=palette.edge, radius=6) + shared.rect(
+        1.5, 1.5, wide - 3, high - 5, fill=palette.face, radius=6, stroke=palette.rim
+    )
+    letters = ""
+    for place, letter in enumerate(stick.letters):
+        column, row = (place, 0) if stick.axis == "x" else (0, place)
+        glyph = shared.symbol(letter, 24, 12, 0.72, getattr(palette, INKS[letter]))
+        letters += sheet.use(f"flat{letter}", glyph, units * column, units * row)
+    if pale:
+        letters = f'<g opacity="0.4">{letters}</g>'
+    name = f"{stick.letters}{stick.axis}{'-' if pale else ''}"
+    return sheet.use(name, sheet.use(f"flat{stick.axis}", ground) + letters, scale=cell / units)

@@ -1,0 +1,506 @@
+"""What a Jumana table says and offers to one seat: its buttons, its sentences and its text twin."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tilegames.core import IllegalMove
+from tilegames.draw import Band
+from tilegames.jumana.search import Placement
+from tilegames.jumana.state import HIDDEN, Move, View, cost
+from tilegames.jumana.tower import Cell, Stick, Tower, cells, points, skyline
+from tilegames.jumana.tower import danger as danger_of
+from tilegames.texts import Message, listing, message, plural, say
+
+ACTIONS: Final = (
+    "pick",
+    "at",
+    "aim",
+    "round",
+    "quarter",
+    "place",
+    "draw",
+    "pass",
+    "next",
+    "look",
+    "floor",
+    "floors",
+    "pan",
+    "more",
+    "hint",
+    "undo",
+    "rules",
+)
+"""The actions that a table offers unless it is told otherwise."""
+ENDED: Final = ("round_over", "over")
+"""The phases in which no seat plays."""
+AMBER: Final = 50
+"""From this danger in per cent a tower is shaky (JU-41)."""
+RED: Final = 80
+"""Above this danger in per cent a tower is risky (JU-41)."""
+
+
+class Draft(NamedTuple):
+    """How a player holds a stick before it is let go, and what the player looks at.
+
+    Attributes:
+        stick: the stick that is picked up, as the hand writes it, or "".
+        letters: the same the way round it is held.
+        axis: ``"x"`` or ``"y"``: how it is held.
+        at: the first cell under it, or None while it has no place.
+        turned: quarter turns of the picture, 0 to 3.
+        pan: how far the plan is moved to the right and down, in cells.
+        floor: the level that is looked up in the plan, or None.
+        floors: how many of the highest levels are passed over in the row of floors.
+        more: how many places are passed over in the list of places.
+    """
+
+    stick: str = ""
+    letters: str = ""
+    axis: str = "x"
+    at: Cell | None = None
+    turned: int = 0
+    pan: Cell = (0, 0)
+    floor: int | None = None
+    floors: int = 0
+    more: int = 0
+
+
+class Button(NamedTuple):
+    """A button of the table: its words, its action, and its look as in `tilegames.draw.button`."""
+
+    words: Message
+    action: str
+    look: str
+
+
+@lru_cache(maxsize=16)
+def danger(tower: Tower) -> int | None:
+    """Give the danger of a tower, worked out once for all drawings of it (JU-41)."""
+    return danger_of(tower)
+
+
+def mood(per_cent: int | None) -> Message:
+    """Say how a tower stands with a danger in per cent; None falls (JU-41)."""
+    if per_cent is None:
+        return message("falls")
+    if per_cent < AMBER:
+        return message("calm")
+    return message("shaky") if per_cent <= RED else message("risky")
+
+
+def danger_words(per_cent: int | None) -> Message:
+    """Say a danger in per cent with its mood."""
+    if per_cent is None:
+        return mood(None)
+    return message("{danger} % {mood}", danger=per_cent, mood=mood(per_cent))
+
+
+def stick_words(stick: Stick) -> Message:
+    """Name a stick of the tower with where it lies."""
+    cell = f"{stick.x},{stick.y}"
+    if stick.axis == "x":
+        return message("{letters} across from {cell}", letters=stick.letters, cell=cell)
+    return message("{letters} down from {cell}", letters=stick.letters, cell=cell)
+
+
+def place_words(move: Move, level: int) -> Message:
+    """Name a place: the stick as it lies there, and its level."""
+    if move.axis == "x":
+        return message("{letters}, across, level {level}", letters=move.letters, level=level)
+    return message("{letters}, down, level {level}", letters=move.letters, level=level)
+
+
+def points_words(count: int) -> Message:
+    """Say a number of points."""
+    return plural("{count} point", "{count} points", count)
+
+
+def fits(view: View) -> bool:
+    """Tell whether the seat to move could place a stick that it may place now."""
+    sticks = view.hand if view.phase == "start" else (view.drawn or HIDDEN,)
+    return any(view.placements(stick) for stick in sticks if stick != HIDDEN)
+
+
+def settled(view: View, draft: Draft) -> Draft:
+    """Give the draft without what the view no longer has."""
+    highest = max((stick.level for stick in view.tower), default=0)
+    if draft.stick and draft.stick not in view.hand:
+        draft = draft._replace(stick="", letters="", at=None, more=0)
+    if draft.floor is not None and draft.floor > highest:
+        draft = draft._replace(floor=None)
+    return draft._replace(floors=min(draft.floors, highest))
+
+
+class Table:
+    """The table as one seat may know it, in words.
+
+    Args:
+        view: what the seat may know.
+        draft: what the player holds and looks at.
+        band: the sentence to show, or None.
+        names: the players' names by seat; "Player 1" and so on without.
+        events: what has just happened, the latest last.
+        actions: what can be done here; None for all of `ACTIONS`.
+        places: places to show with their danger, in place of those of the stick that is picked up.
+        lang: the language.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        draft: Draft,
+        band: Band | None,
+        names: Sequence[str],
+        events: Sequence[Message | str],
+        actions: Sequence[str] | None,
+        places: Sequence[Placement],
+        lang: str,
+    ) -> None:
+        self.view = view
+        self.draft = settled(view, draft)
+        self.band = band
+        self.lang = lang
+        self.names = tuple(names) or tuple(
+            say(message("Player {number}", number=seat + 1), lang) for seat in range(view.seats)
+        )
+        self.events = tuple(say(event, lang) for event in events)
+        self.actions = frozenset(ACTIONS if actions is None else actions)
+        self.judged = tuple(places)
+        self.tops = skyline(view.tower)
+        self.highest = max((stick.level for stick in view.tower), default=0)
+        self.fallen = view.result is not None and view.result.reason == "fall"
+        self.danger = None if self.fallen else danger(view.tower)
+        self.mine = view.seat == view.turn and view.phase not in ENDED
+        first = 0 if view.seat is None else view.seat
+        # To the right, as they play, the own seat last.
+        self.others = [seat for step in range(view.seats) if (seat := (first + step) % view.seats) != view.seat]
+        self.moves: tuple[Move, ...] = view.placements(self.draft.stick) if self.draft.stick else ()
+        self.held = self._held()
+        self.why: IllegalMove | None = None if self.held is None else view.why_not(self.held)
+        self.lies = self.held is not None and self.held in self.moves
+
+    def say(self, item: Message | str) -> str:
+        return say(item, self.lang)
+
+    def _held(self) -> Move | None:
+        draft = self.draft
+        if not draft.stick or draft.at is None:
+            return None
+        return Move("place", draft.letters, draft.axis, *draft.at)
+
+    def level_of(self, move: Move) -> int:
+        """The level at which a stick would come to lie."""
+        under = [self.tops[cell].level for cell in cells(move.axis, move.x, move.y) if cell in self.tops]
+        return 1 + max(under, default=-1)
+
+    def laid(self, move: Move) -> Stick:
+        """A stick as it would lie."""
+        return Stick(move.letters, move.axis, move.x, move.y, self.level_of(move))
+
+    def is_open(self, level: int) -> bool:
+        """Whether a stick of a level can carry a new one."""
+        return self.view.rules.open_levels == "all" or level >= self.highest - 1
+
+    # What may be done
+
+    def can(self, verb: str) -> bool:
+        view, draft = self.view, self.draft
+        if verb == "place":
+            return self.mine and self.why is None and self.held is not None
+        if verb == "draw":
+            return self.mine and view.phase == "start" and view.pool_count > 0
+        if verb == "pass":
+            return self.mine and (view.phase == "drawn" or view.pool_count == 0)
+        if verb == "round":
+            return bool(draft.stick) and draft.letters != draft.letters[::-1]
+        if verb == "quarter":
+            return bool(draft.stick)
+        if verb == "next":
+            return view.phase == "round_over"
+        return True
+
+    def offers(self, verb: str) -> bool:
+        """Whether this picture offers an action."""
+        return verb in self.actions
+
+    def _look(self, verb: str, usual: str = "outlined") -> str:
+        if not self.can(verb):
+            return "dashed"
+        # One main action at a time: a band's own comes first.
+        taken = self.band is not None and any(choice.main for choice in self.band.choices)
+        return "outlined" if usual == "main" and taken else usual
+
+    def buttons(self) -> tuple[tuple[Button, ...], ...]:
+        """Give the buttons that are offered here, row by row, the main action first."""
+        return tuple(tuple(one for one in row if self.offers(one.action)) for row in self._rows())
+
+    def _rows(self) -> list[list[Button]]:
+        view = self.view
+        if view.phase == "round_over":
+            return [[Button(message("Next round"), "next", self._look("next", "main"))]]
+        if view.phase == "over":
+            return [[Button(message("Play again"), "again", self._look("again", "main"))]]
+        if view.seat is None:
+            return []
+        turns = [
+            Button(message("Turn round"), "round", self._look("round")),
+            Button(message("Quarter turn"), "quarter", self._look("quarter")),
+        ]
+        hint = Button(message("Hint"), "hint", "outlined" if self.mine else "dashed")
+        if not self.mine:
+            wait = Button(message("Wait for {name}", name=self.names[view.turn]), "place", "dashed")
+            return [[wait], turns, [hint]]
+        # Whoever can place nothing is shown the way on.
+        on = "outlined" if fits(view) else "main"
+        if self.can("pass"):
+            other = Button(message("Pass"), "pass", self._look("pass", on))
+        else:
+            other = Button(message("Draw a stick"), "draw", self._look("draw", on))
+        return [[Button(message("Let go"), "place", self._look("place", "main"))], turns, [other, hint]]
+
+    # Words
+
+    def who(self, seat: int) -> Message | str:
+        return message("you") if seat == self.view.seat else self.names[seat]
+
+    def goal(self) -> Message:
+        view = self.view
+        if view.seats == 1:
+            return message("alone: all sticks into the tower")
+        if view.rules.one_round:
+            return message("one round: first without sticks wins")
+        return message("round {round}, to {target} points", round=view.round, target=view.rules.target)
+
+    def counts_points(self) -> bool:
+        return self.view.seats > 1 and not self.view.rules.one_round
+
+    def seat_words(self, seat: int) -> Message:
+        """All that is known of a seat, in one line."""
+        view = self.view
+        facts: list[Message | str] = [plural("{count} stick", "{count} sticks", view.hand_sizes[seat])]
+        if self.counts_points():
+            facts.append(points_words(view.scores[seat]))
+        if seat == view.turn and view.phase not in ENDED:
+            facts.append(message("to play"))
+        return message("{name}: {facts}", name=self.names[seat], facts=commas(facts))
+
+    def pool_words(self) -> Message:
+        return plural("The pool: {count} stick.", "The pool: {count} sticks.", self.view.pool_count)
+
+    def standing(self) -> Message:
+        """Say what the seat is to do, or how it ended."""
+        view = self.view
+        if view.phase in ENDED:
+            return self._ended()
+        if not self.mine:
+            return message("{name} is to play.", name=self.names[view.turn])
+        if HIDDEN in view.hand:
+            return message("Your turn.")
+        able = fits(view)
+        if view.phase == "drawn":
+            if able:
+                return message("Your turn: you drew {stick}. Place it, or pass.", stick=view.drawn or "")
+            return message("Your turn: you drew {stick}, and it fits nowhere. Pass.", stick=view.drawn or "")
+        if view.pool_count:
+            if able:
+                return message("Your turn: place a stick, or draw one.")
+            return message("Your turn: none of your sticks fits. Draw one.")
+        if able:
+            return message("Your turn: place a stick, or pass. The pool is empty.")
+        return message("Your turn: none of your sticks fits, and the pool is empty. Pass.")
+
+    def _ended(self) -> Message:
+        view, result = self.view, self.view.result
+        if view.phase == "over" and result is not None and result.winners:
+            if view.seat in result.winners and len(result.winners) == 1:
+                return message("The game is over, and you win.")
+            won = listing([self.who(seat) for seat in result.winners])
+            return message("The game is over. Won: {names}.", names=won)
+        if view.phase == "over":
+            return message("The game is over, and it is lost.")
+        return self.round_end()
+
+    def round_end(self) -> Message:
+        """Say how the round ended."""
+        result = self.view.result
+        reason = "" if result is None else result.reason
+        seat = None if result is None else result.seat
+        if reason == "fall" and seat is not None:
+            if seat == self.view.seat:
+                return message("The round is over: your stick brought the tower down.")
+            return message("The round is over: the tower fell for {name}.", name=self.names[seat])
+        if reason == "out" and seat is not None:
+            if seat == self.view.seat:
+                return message("The round is over: you have no sticks left.")
+            return message("The round is over: {name} has no sticks left.", name=self.names[seat])
+        return message("The round is over: nobody can go on.")
+
+    def tower_words(self) -> Message:
+        if self.fallen:
+            return message("The tower has fallen.")
+        return message("The tower now: {danger}", danger=danger_words(self.danger))
+
+    def rack_words(self, letters: str) -> Message:
+        """Name a stick of the own hand."""
+        facts: list[Message | str] = [letters, points_words(points(letters))]
+        if letters == self.draft.stick:
+            facts.append(message("picked up"))
+        if letters == self.view.drawn:
+            facts.append(message("just drawn"))
+        return commas(facts)
+
+    def cell_words(self, cell: Cell) -> Message:
+        """Say what lies open on a cell of the plan."""
+        column, row = cell
+        top = self.tops.get(cell)
+        at = f"{column},{row}"
+        if top is None:
+            return message("{cell}, nothing", cell=at)
+        if not self.is_open(top.level):
+            return message("{cell}, {letter}, level {level}, closed", cell=at, letter=top.letter, level=top.level)
+        return message("{cell}, {letter}, level {level}", cell=at, letter=top.letter, level=top.level)
+
+    def floor_words(self, level: int) -> Message:
+        lying = [stick_words(stick) for stick in self.view.tower if stick.level == level]
+        return message("Level {level}: {sticks}", level=level, sticks=listing(lying)) if lying else message("nothing")
+
+    def held_words(self) -> Message | None:
+        """Say where a stick is held, or None."""
+        if self.held is None:
+            return None
+        stick = self.laid(self.held)
+        if self.lies:
+            return message("You hold {stick}, level {level}.", stick=stick_words(stick), level=stick.level)
+        return message("You hold {stick}, where it cannot lie.", stick=stick_words(stick))
+
+    def places_title(self) -> Message:
+        if self.draft.stick and not self.judged:
+            return message("Places for {stick}", stick=self.draft.stick)
+        return message("Places")
+
+    def twin(self) -> tuple[str, ...]:
+        """Give the table in words: what lies where and what may be done."""
+        lines: list[Message | str] = [
+            message("Jumana, round {round}.", round=self.view.round)
+            if not self.actions
+            else message("Jumana, {goal}.", goal=self.goal()),
+            self.standing(),
+        ]
+        if self.view.phase == "over" and self.view.seats > 1:
+            lines.append(self.round_end())
+        lines += self._seat_lines()
+        lines += [self.pool_words(), *self._tower_lines(), *self._own_lines()]
+        if self.actions:
+            possible = [one.words for row in self.buttons() for one in row if one.look != "dashed"]
+            if possible:
+                lines.append(message("You may: {actions}.", actions=commas(possible)))
+            if self.mine and HIDDEN not in self.view.hand and self.view.hand:
+                lines.append(
+                    message(
+                        "To place a stick type pick {stick}, then aim 1 for its first place or at 0,1 for a cell, and"
+                        " let go. Or all at once: place {stick} across 0,1.",
+                        stick=self.view.hand[0],
+                    )
+                )
+        elif HIDDEN not in self.view.hand and (moves := self.view.legal_moves()):
+            lines.append(message("You may: {moves}.", moves=listing([_move_words(move) for move in moves], "or")))
+        if self.band is not None:
+            said = [self.say(piece) for piece in (self.band.lead, self.band.words) if piece]
+            lines.append(" ".join(said) + (f" ({self.band.rule})" if self.band.rule else ""))
+            lines += [choice.words for choice in self.band.choices]
+        return tuple(self.say(line) for line in (*lines, *self.events))
+
+    def _seat_lines(self) -> list[Message | str]:
+        view = self.view
+        lines: list[Message | str] = []
+        for seat in range(view.seats):
+            lines.append(message("{seat}.", seat=self.seat_words(seat)))
+            if view.hands is not None and view.hands[seat] and HIDDEN not in view.hands[seat]:
+                left = listing([*view.hands[seat]])
+                lines.append(message("Left: {sticks}, together {points}.", sticks=left, points=cost(view.hands[seat])))
+        return lines
+
+    def _tower_lines(self) -> list[Message | str]:
+        lines: list[Message | str] = []
+        if not self.fallen:
+            lines.append(message("Danger of the tower: {danger}.", danger=danger_words(self.danger)))
+        else:
+            lines.append(message("The tower has fallen."))
+        if self.actions and not self.fallen:
+            shown = [(cell, top) for cell, top in sorted(self.tops.items(), key=_by_row) if self.is_open(top.level)]
+            letters = [
+                message("{letter} at {cell} (level {level})", letter=top.letter, cell=f"{x},{y}", level=top.level)
+                for (x, y), top in shown
+            ]
+            if letters:
+                lines.append(message("Open letters, row by row: {letters}.", letters=commas(letters)))
+        levels = sorted({stick.level for stick in self.view.tower}, reverse=True)
+        return [*lines, *(message("{floor}.", floor=self.floor_words(level)) for level in levels)]
+
+    def _own_lines(self) -> list[Message | str]:
+        view = self.view
+        lines: list[Message | str] = []
+        if view.seat is not None and view.hand and HIDDEN not in view.hand:
+            held = listing([message("{stick} ({points})", stick=one, points=points(one)) for one in view.hand])
+            lines.append(message("Your sticks with their points: {sticks}.", sticks=held))
+        if self.draft.stick:
+            lines.append(message("Picked up: {stick}.", stick=self.draft.letters))
+            if not self.moves:
+                lines.append(message("There is no place for it."))
+            for place, move in enumerate(self.moves):
+                cell = f"{move.x},{move.y}"
+                words = place_words(move, self.level_of(move))
+                lines.append(message("Place {number}: {place}, from {cell}.", number=place + 1, place=words, cell=cell))
+        for place, found in enumerate(self.judged):
+            told = message(
+                "Place {number}: {place}, {danger}.",
+                number=place + 1,
+                place=place_words(found.move, found.level),
+                danger=danger_words(found.danger),
+            )
+            lines.append(told)
+        held_words = self.held_words()
+        return [*lines, held_words] if held_words is not None else lines
+
+
+def _by_row(entry: tuple[Cell, object]) -> tuple[int, int]:
+    (x, y), _ = entry
+    return y, x
+
+
+def _move_words(move: Move) -> Message:
+    if move.verb == "place":
+        return stick_words(Stick(move.letters, move.axis, move.x, move.y, 0))
+    if move.verb == "draw":
+        return message("draw")
+    return message("pass") if move.verb == "pass" else message("deal the next round")
+
+
+def commas(items: Sequence[Message | str]) -> Message:
+    """List messages with commas alone."""
+    first, *rest = items
+    joined = message("{only}", only=first)
+    for item in rest:
+        joined = message("{first}, {next}", first=joined, next=item)
+    return joined
+
+
+__all__ = [
+    "ACTIONS",
+    "AMBER",
+    "ENDED",
+    "RED",
+    "Button",
+    "Draft",
+    "Table",
+    "commas",
+    "danger",
+    "danger_words",
+    "fits",
+    "mood",
+    "place_words",
+    "points_words",
+    "settled",
+    "stick_words",
+]
