@@ -219,12 +219,6 @@ class Table(Panel):
         begin = getattr(self._desk, "BEGIN", None)
         return {} if begin is None else {"begin": begin, "how": message("Type start to begin.")}
 
-    @property
-    def _beginning(self) -> dict[str, Message]:
-        """What the button that begins is called, where the game has its own words for it."""
-        begin = getattr(self._desk, "BEGIN", None)
-        return {} if begin is None else {"begin": begin, "how": message("Type start to begin.")}
-
     def _turn_to(self, page: str, words: Message, focus: str = "") -> None:
         self._page, self._focus = page, focus
         self.update(say(words, self._lang))
@@ -524,8 +518,6 @@ class Table(Panel):
 def _seat_settings(game: Any) -> tuple[Setting, ...]:
     """Ask how many play, how many of them at this device, and how strong the bots are."""
     seats = tuple((count, message("{count}", count=count)) for count in game.SEATS if count > 1)
-    if 1 in game.SEATS:
-        seats = (*seats, (1, message("Alone")))
     if 1 in game.SEATS:
         seats = (*seats, (1, message("Alone")))
     people = tuple((count, message("{count} of us", count=count)) for count in game.SEATS if count > 1)
