@@ -394,7 +394,9 @@ def seen(told: Adapter, state: Any, seat: int | None) -> list[str]:
         view = state.view(seat)
         copy = json.dumps(told.game.data(state, seat, hide=True))
         shown = list(told.shown(view))
-        return [repr(view), repr(leaves(view)), copy, repr(list(view.legal_moves())), *shown, *log.lines]
+        # A view may remember its legal moves, so it is looked into after it was asked for them.
+        moves = repr(list(view.legal_moves()))
+        return [repr(view), repr(leaves(view)), copy, moves, *shown, *log.lines]
 
 
 def check_leaks(told: Adapter, state: Any, seat: int | None, rng: Random) -> bool:

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import combinations, permutations, product, repeat
+from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tilegames.core import (
@@ -39,6 +39,7 @@ from tilegames.dummee.tree import (
     hand_text,
     kind,
     name,
+    offers,
     parse_cell,
     parse_hand,
     placed,
@@ -126,18 +127,34 @@ class Result(NamedTuple):
 Trees = tuple[Tree | None, Tree | None, Tree | None]
 """The tree of each colour in the order of ``COLOURS``, None before it is registered."""
 
-_new_move = tuple.__new__
-_MOVES: Final = repeat(Move)
-_REGISTER: Final = repeat("register")
-_NO_PART: Final = repeat(None)
 _NOTHING: Final[tuple[Move, ...]] = ()
 _DRAW: Final = Move("draw")
+_ONLY_DRAW: Final = (_DRAW,)
 _END: Final = Move("end")
 _PASS: Final = Move("pass")
 
 
-class View(NamedTuple):
-    """All that one seat may know.
+class _ViewParts(NamedTuple):
+    """What a view is made of, see `View`."""
+
+    rules: Rules
+    seat: int | None
+    turn: int
+    phase: str
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...] | None
+    registered: tuple[tuple[str, ...], ...]
+    trees: Trees
+    pile_count: int
+    passes: int
+    round: int
+    ply: int
+    result: Result | None
+
+
+class View(_ViewParts):
+    """All that one seat may know; frozen, and it remembers its legal moves.
 
     Attributes:
         rules: the options.
@@ -156,20 +173,7 @@ class View(NamedTuple):
         result: how the game ended, or None.
     """
 
-    rules: Rules
-    seat: int | None
-    turn: int
-    phase: str
-    hand: tuple[int, ...]
-    hand_sizes: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...] | None
-    registered: tuple[tuple[str, ...], ...]
-    trees: Trees
-    pile_count: int
-    passes: int
-    round: int
-    ply: int
-    result: Result | None
+    _listed: tuple[Move, ...] | None = None
 
     @property
     def seats(self) -> int:
@@ -197,21 +201,24 @@ class View(NamedTuple):
 
     def registrations(self) -> tuple[Move, ...]:
         """Give every registration that the hand allows now, each different row order once (DM-30 to DM-32)."""
-        rules, hand = self.rules, _own(self.hand)
-        black, found = (rules.black_in_registration, rules.black == "wild"), _NOTHING
-        for place, tree in enumerate(self.trees):
-            if tree is None:
-                found += _rows(hand[place], COLOURS[place], *black)
-        return found
+        return self._plays(lines=False)
 
     def additions(self) -> tuple[Move, ...]:
         """Give every addition that the hand allows now (DM-40 to DM-44), tree by tree in the order of ``COLOURS``."""
-        found = _NOTHING
-        if self.may_add:
-            for tree, own in zip(self.trees, _own(self.hand), strict=True):
-                if tree is not None:
-                    found += additions(tree, own)
-        return found
+        return self._plays(rows=False)
+
+    def _plays(self, *, rows: bool = True, lines: bool = True) -> tuple[Move, ...]:
+        found, added = _NOTHING, _NOTHING
+        rules = self.rules
+        wild_black = rules.black == "wild"
+        lines = lines and self.may_add
+        for tree, colour, (own, offered) in zip(self.trees, COLOURS, _shares(self.hand, wild_black), strict=True):
+            if tree is None:
+                if rows:
+                    found += _rows(own, colour, rules.black_in_registration, wild_black)
+            elif lines and tree.wants & offered:
+                added += additions(tree, own)
+        return found + added if added else found
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Give every legal move in the order of the rules page; empty when another seat is to move.
@@ -221,23 +228,25 @@ class View(NamedTuple):
         Raises:
             HiddenError: the own hand is not known here.
         """
-        phase = self.phase
-        if self.seat != self.turn or phase == "over":
-            return ()
+        if self._listed is None:
+            self._listed = self._found() if self.seat == self.turn and self.phase != "over" else ()
+        return self._listed
+
+    def _found(self) -> tuple[Move, ...]:
         _no_hidden(self.hand)
-        rules = self.rules
+        rules, phase = self.rules, self.phase
         if phase == "start":
-            moves = self.registrations() + self.additions()
+            moves = self._plays()
             if not moves or rules.free_draw:
                 if self.pile_count:
-                    return (*moves, _DRAW)
+                    return (*moves, _DRAW) if moves else _ONLY_DRAW
                 if rules.play_on and not moves:
                     return (_PASS,)
             return moves
         if phase == "adding":
             return (*self.additions(), _END)
         if rules.add_after_register:
-            return (*self.registrations(), *self.additions(), _END)
+            return (*self._plays(), _END)
         return (*self.registrations(), _END)
 
     def canonical(self, move: Move) -> Move:
@@ -252,7 +261,7 @@ class View(NamedTuple):
             return move
         new = placed(move)
         own = tuple(sorted(kind(one) for one in new.values()))
-        if _own(own)[_INDEX[tree.colour]] != own:
+        if _shares(own, tree.law.wild)[_INDEX[tree.colour]][0] != own:
             return move
         listed = additions(tree, own)
         if move in listed or not new or _spoilt(tree, move) is not None:
@@ -293,34 +302,41 @@ def _no_hidden(hand: tuple[int, ...]) -> None:
 
 
 @lru_cache(maxsize=256)
-def _own(hand: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Give for each colour the tiles of a sorted hand that may lie in its tree: its own and the black ones (DM-41)."""
+def _shares(hand: tuple[int, ...], wild_black: bool) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Give for each colour the tiles of a sorted hand that may lie in its tree, and what they offer it.
+
+    Those are the tiles of the colour and the black ones (DM-41).
+    """
     blue, green, black = bisect_left(hand, 10), bisect_left(hand, 20), bisect_left(hand, BLACK)
     joker = hand[black:]
-    return hand[:blue] + joker, hand[blue:green] + joker, hand[green:black] + joker
+    shares = hand[:blue] + joker, hand[blue:green] + joker, hand[green:black] + joker
+    return tuple((own, offers(own, wild_black)) for own in shares)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _rows(own: tuple[int, ...], colour: str, black: bool, wild_black: bool) -> tuple[Move, ...]:
     """Give every row that some tiles of a colour and black ones can register (DM-30, DM-32)."""
     if not black:
         own = own[: bisect_left(own, BLACK)]
     moves: list[Move] = []
     for length in (3, 4):
-        for chosen in combinations(own, length):
+        for chosen in dict.fromkeys(combinations(own, length)):
             if chosen[0] >= BLACK:
                 break
             if wild_black:
-                makes = [tiles for tiles in _numbered(chosen) if _registers(tiles)]
+                for tiles in dict.fromkeys(tuple(sorted(tiles)) for tiles in _numbered(chosen)):
+                    moves += _orders(tiles, colour)
             # The last digit of a sum of tiles is that of the sum of their numbers: most choices fail here already.
-            elif sum(chosen) % 10 == 0 and _registers(chosen):
-                makes = [chosen]
-            else:
-                continue
-            for tiles in makes:
-                parts = zip(_REGISTER, repeat(colour), permutations(tiles), _NO_PART, _NO_PART, strict=False)
-                moves += map(_new_move, _MOVES, parts)
-    return tuple(dict.fromkeys(moves)) if wild_black or len(set(own)) < len(own) else tuple(moves)
+            elif sum(chosen) % 10 == 0:
+                moves += _orders(chosen, colour)
+    return tuple(moves)
+
+
+@lru_cache(maxsize=2048)
+def _orders(tiles: tuple[int, ...], colour: str) -> tuple[Move, ...]:
+    """Give every different row that can be registered with all of some tiles, if any can (DM-30)."""
+    rows = dict.fromkeys(permutations(tiles)) if _registers(tiles) else ()
+    return tuple(Move("register", colour, row) for row in rows)
 
 
 def _numbered(tiles: Sequence[int]) -> Iterable[tuple[int, ...]]:
@@ -465,8 +481,6 @@ def _why_not_add(view: View, move: Move) -> IllegalMove | None:
         )
     _no_hidden(view.hand)
     tree = view.tree(move.colour)
-    if tree is not None and view.may_add and move in additions(tree, _own(view.hand)[_INDEX[tree.colour]]):
-        return None
     missing = _missing(view, move)
     if missing is not None:
         return missing
@@ -764,11 +778,13 @@ class State(_StateParts):
             HiddenError: it would turn up a tile that is hidden here.
         """
         view = self.view(self.turn)
-        refusal = view.why_not(move)
-        if refusal is not None:
-            raise refusal
-        if move.tiles and max(move.tiles) >= BLACK:
-            move = _numbers_named(move, self.rules)
+        # A move that was listed is legal and canonical.
+        if view._listed is None or move not in view._listed:
+            refusal = view.why_not(move)
+            if refusal is not None:
+                raise refusal
+            if move.tiles and max(move.tiles) >= BLACK:
+                move = _numbers_named(move, self.rules)
         return _PLAYS[move.verb](self, move)
 
     def outcome(self) -> Outcome | None:
@@ -791,34 +807,30 @@ def _without(hand: tuple[int, ...], tiles: Iterable[int]) -> tuple[int, ...]:
 
 
 def _laid(state: State, move: Move, tree: Tree, phase: str) -> State:
-    """Take the tiles from the hand and put the tree in its place; the last tile wins at once (DM-60)."""
+    """Take the tiles from the hand and put the tree in its place; the last tile wins at once (DM-60).
+
+    Without a phase to go on in, the turn is over.
+    """
     turn = state.turn
     hand = _without(state.hands[turn], move.tiles)
-    after = State(
-        state.rules,
-        state.seed,
-        state.round,
-        state.ply + 1,
-        turn,
-        phase,
-        _with(state.hands, turn, hand),
-        state.registered,
-        _with(state.trees, _INDEX[tree.colour], tree),
-        state.pile,
-    )
-    if not hand:
-        return _over(after, "out", turn, (turn,))
-    return after
+    hands, trees = _with(state.hands, turn, hand), _with(state.trees, _INDEX[tree.colour], tree)
+    registered = state.registered
+    if move.verb == "register":
+        registered = _with(registered, turn, (*registered[turn], tree.colour))
+    if hand and not phase:
+        return _turn_over(state, hands, registered, trees, state.pile)
+    ply = state.ply + 1
+    after = State(state.rules, state.seed, state.round, ply, turn, phase, hands, registered, trees, state.pile)
+    return after if hand else _over(after, "out", turn, (turn,))
 
 
 def _play_register(state: State, move: Move) -> State:
-    turn, colour, rules = state.turn, move.colour or "", state.rules
+    rules = state.rules
     law = Law(rules.four_in_line, rules.chaining, rules.black == "wild")
-    tree = Tree(colour, len(move.tiles), False, dict(enumerate(move.tiles)), law)
-    named = state._replace(registered=_with(state.registered, turn, (*state.registered[turn], colour)))
-    goes_on = "registering" if rules.register_many else "adding" if rules.add_after_register else ""
-    after = _laid(named, move, tree, goes_on or "start")
-    return after if goes_on or after.phase == "over" else _turn_over(after)
+    tree = Tree(move.colour or "", len(move.tiles), False, dict(enumerate(move.tiles)), law)
+    return _laid(
+        state, move, tree, "registering" if rules.register_many else "adding" if rules.add_after_register else ""
+    )
 
 
 def _play_add(state: State, move: Move) -> State:
@@ -833,19 +845,8 @@ def _drawn(state: State, count: int) -> State:
     turn, drawn, pile = state.turn, state.pile[:count], state.pile[count:]
     if HIDDEN in drawn:
         raise HiddenError(message("The next tile of the Dum-Mee is hidden here."))
-    after = State(
-        state.rules,
-        state.seed,
-        state.round,
-        state.ply + 1,
-        turn,
-        "start",
-        _with(state.hands, turn, tuple(sorted(state.hands[turn] + drawn))),
-        state.registered,
-        state.trees,
-        pile,
-    )
-    return _turn_over(after)
+    hands = _with(state.hands, turn, tuple(sorted(state.hands[turn] + drawn)))
+    return _turn_over(state, hands, state.registered, state.trees, pile)
 
 
 def _play_draw(state: State, _move: Move) -> State:
@@ -853,12 +854,14 @@ def _play_draw(state: State, _move: Move) -> State:
 
 
 def _play_end(state: State, _move: Move) -> State:
-    return _turn_over(state._replace(ply=state.ply + 1))
+    return _turn_over(state, state.hands, state.registered, state.trees, state.pile)
 
 
 def _play_pass(state: State, _move: Move) -> State:
-    after = state._replace(ply=state.ply + 1, passes=state.passes + 1)
-    return _fewest(after) if after.passes >= len(state.hands) else _turn_over(after)
+    passes = state.passes + 1
+    if passes >= len(state.hands):
+        return _fewest(state._replace(ply=state.ply + 1, passes=passes))
+    return _turn_over(state, state.hands, state.registered, state.trees, state.pile, passes)
 
 
 def _play_timeout(state: State, _move: Move) -> State:
@@ -880,23 +883,21 @@ _PLAYS: Final = {
 }
 
 
-def _turn_over(state: State) -> State:
+def _turn_over(
+    state: State,
+    hands: tuple[tuple[int, ...], ...],
+    registered: tuple[tuple[str, ...], ...],
+    trees: Trees,
+    pile: tuple[int, ...],
+    passes: int = 0,
+) -> State:
     """Give the turn to the next seat; an empty pile ends the game unless it is played on (DM-61)."""
-    if not state.pile and not state.rules.play_on:
-        return _fewest(state)
-    return State(
-        state.rules,
-        state.seed,
-        state.round,
-        state.ply,
-        (state.turn + 1) % len(state.hands),
-        "start",
-        state.hands,
-        state.registered,
-        state.trees,
-        state.pile,
-        state.passes,
+    goes_on = bool(pile) or state.rules.play_on
+    turn = (state.turn + 1) % len(hands) if goes_on else state.turn
+    after = State(
+        state.rules, state.seed, state.round, state.ply + 1, turn, "start", hands, registered, trees, pile, passes
     )
+    return after if goes_on else _fewest(after)
 
 
 def _over(state: State, reason: str, seat: int | None, winners: tuple[int, ...]) -> State:

@@ -327,11 +327,23 @@ def _is_line(cells: Cells, line: range, row: int, law: Law, fixed: Sequence[rang
     return (row == 4 and line == range(4)) or makes([cells[cell] % 10 for cell in line], law)
 
 
-# An opening is a line that could be completed: its new tiles and total in one number (32 times the count of new tiles
-# plus the total of the tiles that lie in it), its direction, its start, the places of its new tiles, its length, and
-# for each new tile the bit set of the numbers that its crossing run allows (None when nothing limits them).
-_Opening = tuple[int, str, int, tuple[int, ...], int, tuple[int, ...] | None]
-_SORTS: Final = (("across", ACROSS, 3), ("down", DOWN, 3), ("across", ACROSS, 4), ("down", DOWN, 4))
+# An opening is a line that could be completed. It begins with what additions are ordered by: 32 times the count of its
+# new tiles plus the total of the tiles that lie in it, its direction and its start. Then come the sums that its new
+# tiles may make, as bits of `offers`, the places of its new tiles, its length, and for each of several new tiles the
+# bit set of the numbers that its crossing run allows (None when nothing limits them).
+_Opening = tuple[int, str, int, int, tuple[int, ...], int, tuple[int, ...] | None]
+_Openings = tuple[dict[int, _Opening], ...]
+"""The openings by their starts, sort by sort as in `_SORTS`."""
+_SORTS: Final = (
+    ("across", ACROSS, DOWN, 3),
+    ("down", DOWN, ACROSS, 3),
+    ("across", ACROSS, DOWN, 4),
+    ("down", DOWN, ACROSS, 4),
+)
+"""The direction of a line, the step along and the step across it, and its length."""
+_PAIRS: Final = 10
+_TRIPLES: Final = 29
+"""The bits where the sums of two and of three tiles begin, beside the numbers of single ones: they reach 9, 18, 27."""
 
 
 class Tree:
@@ -343,46 +355,36 @@ class Tree:
         added: whether it has had its first addition (DM-44).
         cells: what lies where.
         law: the options that say what it takes.
+        wants: what its openings take, as bits of `offers`: where tiles offer none of these, no addition is possible.
     """
 
-    __slots__ = ("_cells", "_hash", "_openings", "_wanted", "_wants", "added", "cells", "colour", "law", "row")
+    __slots__ = ("_openings", "added", "cells", "colour", "law", "row", "wants")
 
     colour: str
     row: int
     added: bool
     cells: Cells
     law: Law
-    _cells: dict[int, int]
-    _hash: int
-    _openings: list[dict[int, _Opening]]
-    _wanted: tuple[tuple[int, int, list[_Opening]], ...]
-    _wants: tuple[int, int]
+    wants: int
+    _openings: _Openings
 
     def __init__(self, colour: str, row: int, added: bool, cells: Cells, law: Law = PLAIN) -> None:
         own = dict(cells)
         self._keep(colour, row, added, own, law, _all_openings(own, row, added, law))
 
-    def _keep(
-        self,
-        colour: str,
-        row: int,
-        added: bool,
-        cells: dict[int, int],
-        law: Law,
-        openings: list[dict[int, _Opening]],
-    ) -> "Tree":
+    def _keep(self, colour: str, row: int, added: bool, cells: dict[int, int], law: Law, openings: _Openings) -> "Tree":
+        wants = 0
+        for starts in openings:
+            for opening in starts.values():
+                wants |= opening[3]
         keep = object.__setattr__
         keep(self, "colour", colour)
         keep(self, "row", row)
         keep(self, "added", added)
-        keep(self, "_cells", cells)
         keep(self, "cells", MappingProxyType(cells))
         keep(self, "law", law)
         keep(self, "_openings", openings)
-        wanted = _by_want(openings)
-        keep(self, "_wanted", wanted)
-        keep(self, "_wants", _wants(wanted))
-        keep(self, "_hash", hash((colour, frozenset(cells.items()))))
+        keep(self, "wants", wants)
         return self
 
     def __setattr__(self, attribute: str, value: object) -> NoReturn:
@@ -395,16 +397,16 @@ class Tree:
         return isinstance(other, Tree) and self._key() == other._key()
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash((self.colour, frozenset(self.cells.items())))
 
     def _key(self) -> tuple[Any, ...]:
-        return self.colour, self.row, self.added, self._cells, self.law
+        return self.colour, self.row, self.added, self.cells, self.law
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Tree, (self.colour, self.row, self.added, self._cells, self.law)
+        return Tree, (self.colour, self.row, self.added, dict(self.cells), self.law)
 
     def __repr__(self) -> str:
-        lying = ", ".join(f"{cell_text(cell)}: {token(self._cells[cell])}" for cell in sorted(self._cells))
+        lying = ", ".join(f"{cell_text(cell)}: {token(self.cells[cell])}" for cell in sorted(self.cells))
         return f"Tree({self.colour}, row={self.row}, added={self.added}, {{{lying}}})"
 
     def laid(self, direction: str, start: int, tiles: Sequence[int]) -> "Tree":
@@ -416,65 +418,22 @@ class Tree:
             tiles: the line's tiles, `LYING` where one lies already.
         """
         step = STEPS[direction]
-        cells = self._cells.copy()
-        new = []
-        for place, one in enumerate(tiles):
+        cells, new, cell = dict(self.cells), [], start
+        for one in tiles:
             if one != LYING:
-                cells[start + place * step] = one
-                new.append(start + place * step)
+                cells[cell] = one
+                new.append(cell)
+            cell += step
         row, law = self.row, self.law
-        if self.added:
-            near = _near(cells, new, step, law, self._openings)
-            openings = [
-                _survey(cells, starts, sort, row, law, known)
-                for sort, (starts, known) in enumerate(zip(near, self._openings, strict=False))
-            ]
-        else:
+        if not self.added:
             openings = _all_openings(cells, row, True, law)
+        elif law.four or law.chaining:
+            openings = _looked_at_again(cells, new, step, row, law, self._openings)
+        else:
+            openings = _narrowed(cells, new, start, step, row, law, self._openings)
         return object.__new__(Tree)._keep(self.colour, row, True, cells, law, openings)
 
 
-def _all_openings(cells: Cells, row: int, added: bool, law: Law) -> list[dict[int, _Opening]]:
-    openings = []
-    for sort, (_, step, length) in enumerate(_SORTS[: 4 if law.four else 2]):
-        starts: set[int] = set()
-        if added:
-            starts = {cell - place * step for cell in cells for place in range(length)}
-        elif step == DOWN:
-            # DM-44: the first line leaves an end of the row at a right angle and ends there.
-            starts = {cell - back * DOWN for cell in (0, row - 1) for back in (0, length - 1)}
-        openings.append(_survey(cells, starts, sort, row, law, {}))
-    return openings
-
-
-def _by_want(openings: Iterable[dict[int, _Opening]]) -> tuple[tuple[int, int, list[_Opening]], ...]:
-    """Sort openings by how many new tiles they want and what lies in them, so that a hand is asked once each."""
-    wanted: dict[int, list[_Opening]] = {}
-    for sort in openings:
-        for start in sorted(sort):
-            opening = sort[start]
-            if opening[0] in wanted:
-                wanted[opening[0]].append(opening)
-            else:
-                wanted[opening[0]] = [opening]
-    return tuple((key >> 5, key & 31, wanted[key]) for key in sorted(wanted))
-
-
-def _wants(wanted: tuple[tuple[int, int, list[_Opening]], ...]) -> tuple[int, int]:
-    """Give the numbers that single tiles must have, and the sums that more must have, as bit sets."""
-    numbers = sums = 0
-    for count, total, _ in wanted:
-        fitting = (1 << 20 >> total) | (1 << 10 >> total)
-        if count == 1:
-            numbers |= fitting
-        elif count == 2:
-            sums |= fitting
-        else:
-            sums = -1
-    return numbers, sums
-
-
-@lru_cache(maxsize=512)
 def additions(tree: Tree, own: tuple[int, ...]) -> tuple[Move, ...]:
     """Give every addition to a tree that some tiles allow, each once, in a fixed order (DM-41 to DM-44).
 
@@ -485,27 +444,24 @@ def additions(tree: Tree, own: tuple[int, ...]) -> tuple[Move, ...]:
         tree: the tree.
         own: the tiles that may be laid there, sorted: kinds of the tree's colour and black ones.
     """
-    numbers, pairs = _sums(own, tree.law.wild)
-    if not (numbers & tree._wants[0] or pairs & tree._wants[1]):
+    law = tree.law
+    offered = offers(own, law.wild)
+    if not offered & tree.wants:
         return ()
-    moves: list[Move] = []
-    colour, wild_black = tree.colour, tree.law.wild
-    sums, counted, none = _arrangements(own, 1, wild_black), 1, ()
-    for count, total, openings in tree._wanted:
-        if count != counted:
-            sums, counted = _arrangements(own, count, wild_black), count
-        twenty = sums.get(20 - total, none)
-        ten = sums.get(10 - total, none)
-        if not ten and not twenty:
-            continue
-        for _, direction, start, spots, length, masks in openings:
-            choices: Iterable[tuple[int, ...]] = (*ten, *twenty) if length == 3 else twenty
-            if masks is not None:
-                choices = [tiles for tiles in choices if _fit(tiles, masks)]
-            moves += [
-                _new_move(Move, ("add", colour, _spread(tiles, spots, length), direction, start)) for tiles in choices
-            ]
-    return tuple(_once(moves) if tree.law.chaining else moves)
+    colour, moves = tree.colour, []
+    fitting = [opening for starts in tree._openings for opening in starts.values() if opening[3] & offered]
+    fitting.sort()
+    for key, direction, start, _, spots, length, masks in fitting:
+        sums, total = _arrangements(own, key >> 5, law.wild), key & 31
+        choices = sums.get(20 - total, [])
+        if length == 3:
+            choices = sums.get(10 - total, []) + choices
+        if masks is not None:
+            choices = [tiles for tiles in choices if _fit(tiles, masks)]
+        moves += [
+            _new_move(Move, ("add", colour, _spread(tiles, spots, length), direction, start)) for tiles in choices
+        ]
+    return tuple(_once(moves) if law.chaining else moves)
 
 
 def _fit(tiles: tuple[int, ...], masks: tuple[int, ...]) -> bool:
@@ -546,22 +502,33 @@ def _spread(tiles: tuple[int, ...], spots: tuple[int, ...], length: int) -> tupl
 _Sums = dict[int, list[tuple[int, ...]]]
 
 
-@lru_cache(maxsize=256)
-def _sums(own: tuple[int, ...], wild_black: bool) -> tuple[int, int]:
-    """Give the numbers of some tiles, and the sums of two or more of them, as bit sets."""
+@lru_cache(maxsize=512)
+def offers(own: tuple[int, ...], wild_black: bool) -> int:
+    """Give the numbers of some tiles and the sums of two and of three of them, as one bit set (at least these).
+
+    Args:
+        own: the tiles, sorted.
+        wild_black: whether the number of a black tile may be chosen.
+    """
     if wild_black and own and own[-1] >= BLACK:
-        return _ALL, -1 if len(own) > 1 else 0
-    numbers = pairs = 0
+        return -1
+    numbers = pairs = triples = 0
     for one in own:
-        pairs |= numbers << one % 10
-        numbers |= 1 << one % 10
-    return numbers, pairs
+        number = one % 10
+        triples |= pairs << number
+        pairs |= numbers << number
+        numbers |= 1 << number
+    return numbers | pairs << _PAIRS | triples << _TRIPLES
 
 
 @lru_cache(maxsize=256)
 def _arrangements(own: tuple[int, ...], count: int, wild_black: bool) -> _Sums:
     """Group the different ordered choices of one to three of some tiles by the sum of their numbers."""
     sums: _Sums = {}
+    if count == 1 and not wild_black:
+        for one in dict.fromkeys(own):
+            sums.setdefault(one % 10, []).append((one,))
+        return sums
     if count == 2 and not wild_black:
         kinds = dict.fromkeys(own)
         for first in kinds:
@@ -584,12 +551,27 @@ def _numbered(tiles: Sequence[int]) -> Iterator[tuple[int, ...]]:
     return product(*([one] if one < BLACK else [wild(one - BLACK, number) for number in range(10)] for one in tiles))
 
 
-def _near(cells: Cells, new: list[int], step: int, law: Law, known: list[dict[int, _Opening]]) -> tuple[set[int], ...]:
-    """Give the starts of all lines, sort by sort, that new tiles may have opened, changed or closed.
+def _all_openings(cells: Cells, row: int, added: bool, law: Law) -> _Openings:
+    """Find every opening of a tree; before the first addition only those of DM-44 count."""
+    found: list[dict[int, _Opening]] = []
+    for sort in range(4 if law.four else 2):
+        _, step, _, length = _SORTS[sort]
+        starts: set[int] = set()
+        if added:
+            for place in range(length):
+                starts.update([cell - place * step for cell in cells])
+        elif step == DOWN:
+            # DM-44: the first line leaves an end of the row at a right angle and ends there.
+            starts = {cell - back * DOWN for cell in (0, row - 1) for back in (0, length - 1)}
+        found.append({})
+        _look(cells, starts, sort, row, law, found[sort])
+    return tuple(found)
 
-    Those are the lines that touch a run through a new tile, and the lines across such a run through its open ends. When
-    lines are neither continued nor longer than three, tiles beside a line only ever narrow it: then of the lines
-    without a new tile only those need a look that were open.
+
+def _looked_at_again(cells: Cells, new: Sequence[int], step: int, row: int, law: Law, known: _Openings) -> _Openings:
+    """Bring openings up to date after new tiles, whatever the options.
+
+    Looked at are the lines that touch a run through a new tile, and the lines across such a run through its open ends.
     """
     reach = 3 if law.four else 2
     touched: tuple[set[int], set[int]] = (set(), set())
@@ -597,83 +579,136 @@ def _near(cells: Cells, new: list[int], step: int, law: Law, known: list[dict[in
         for down, along, cross in ((0, ACROSS, DOWN), (1, DOWN, ACROSS)):
             if along == step and number:
                 continue
-            first = cell - along
-            while first in cells:
-                first -= along
-            last = cell + along
-            while last in cells:
-                last += along
+            first, last = _open_ends(cells, cell, along)
             touched[down].update(range(first - reach * along, last + along, along))
             through = touched[1 - down]
             through.update(range(first - reach * cross, first + cross, cross))
             through.update(range(last - reach * cross, last + cross, cross))
-    if law.four or law.chaining:
-        return touched * 2
-    near = touched[0] & known[0].keys(), touched[1] & known[1].keys()
+    openings = tuple(starts.copy() for starts in known)
+    for sort, starts in enumerate(openings):
+        _look(cells, touched[sort % 2], sort, row, law, starts)
+    return openings
+
+
+def _narrowed(
+    cells: Cells, new: Sequence[int], start: int, step: int, row: int, law: Law, known: _Openings
+) -> _Openings:
+    """Bring openings up to date after a line, when lines have three tiles and are never continued.
+
+    Then tiles only ever close lines or narrow what they take, but for the lines across the new line through a new tile.
+
+    Args:
+        cells: what lies in the tree now.
+        new: the cells of the new tiles.
+        start: the first cell of the new line.
+        step: the step along the new line.
+        row: length of the registered row.
+        law: the options.
+        known: the openings before.
+    """
+    openings = (known[0].copy(), known[1].copy())
+    beside, beyond = (0, 1) if step == ACROSS else (1, 0)
+    along, across, cross = openings[beside], openings[beyond], ACROSS + DOWN - step
+    for one in range(start - 3 * step, start + 4 * step, step):
+        along.pop(one, None)
+    for end in (start - step, start + 3 * step):
+        for one in range(end - 2 * cross, end + cross, cross):
+            across.pop(one, None)
     for cell in new:
-        # The line that was laid is full, so only lines across it can be new.
-        if step == ACROSS:
-            near[1].update((cell, cell - DOWN, cell - 2 * DOWN))
-        else:
-            near[0].update((cell, cell - ACROSS, cell - 2 * ACROSS))
-    return near
+        first, last = _open_ends(cells, cell, cross)
+        for one in range(first - 2 * cross, last + cross, cross):
+            across.pop(one, None)
+        long = (last - first) // cross - 1
+        if long < 3:
+            _look(cells, range(last - 3 * cross, first + 2 * cross, cross), beyond, row, law, across)
+        for end, behind in ((first, first - cross), (last, last + cross)):
+            if long > 1 or behind in cells:
+                starts = [one for one in range(end - 2 * step, end + step, step) if one in along]
+                _look(cells, starts, beside, row, law, along)
+    return openings
 
 
-def _survey(
-    cells: Cells, starts: Iterable[int], sort: int, row: int, law: Law, known: dict[int, _Opening]
-) -> dict[int, _Opening]:
-    """Look again at the lines with given starts and keep what is known of all others."""
-    direction, step, length = _SORTS[sort]
-    cross = DOWN if step == ACROSS else ACROSS
+def _open_ends(cells: Cells, cell: int, step: int) -> tuple[int, int]:
+    """Give the empty cells before and after the run through a cell."""
+    first, last = cell - step, cell + step
+    while first in cells:
+        first -= step
+    while last in cells:
+        last += step
+    return first, last
+
+
+def _look(cells: Cells, starts: Iterable[int], sort: int, row: int, law: Law, openings: dict[int, _Opening]) -> None:
+    """Look at the lines with given starts, and keep those that are openings."""
+    direction, step, cross, length = _SORTS[sort]
     span, chaining = length * step, law.chaining
-    openings = known.copy()
     for start in starts:
         openings.pop(start, None)
         after = start + span
         if not chaining and (start - step in cells or after in cells):
             continue
         total, spots, masks, free = 0, [], [], True
-        for cell in range(start, after, step):
+        for place, cell in enumerate(range(start, after, step)):
             if cell in cells:
                 total += cells[cell] % 10
                 continue
-            spots.append((cell - start) // step)
+            mask = _ALL
             if cell - cross in cells or cell + cross in cells:
                 mask = _allowed(cells, cell, cross, row, law)
-                if mask != _ALL:
-                    if not mask:
-                        break
-                    free = False
-                masks.append(mask)
-            else:
-                masks.append(_ALL)
+                if not mask:
+                    break
+                free = free and mask == _ALL
+            spots.append(place)
+            masks.append(mask)
         else:
-            if not spots or len(spots) == length:
-                continue
-            if step == DOWN and len(spots) == 1 and len(run(cells, start + spots[0] * step, cross)) > 2:
-                # The tile completes a line across too: the addition is listed there.
+            # A single tile that completes a line across too is listed there.
+            if not 0 < len(spots) < length or (len(spots) == 1 and step == DOWN and not free):
                 continue
             if chaining and (start - step in cells or after in cells or (row == 4 and step == ACROSS)):
-                masks = _linked(cells, range(start, after, step), spots, masks, row, law)
-                free = False
+                masks, free = _linked(cells, range(start, after, step), spots, masks, row, law), False
                 if not all(masks):
                     continue
-            key = 32 * len(spots) + total
-            openings[start] = key, direction, start, tuple(spots), length, None if free else tuple(masks)
-    return openings
+            wants = 1 << 20 >> total
+            if length == 3:
+                wants |= 1 << 10 >> total
+            if len(spots) == 1:
+                wants, free = wants & masks[0], True
+                if not wants:
+                    continue
+            elif len(spots) == 2:
+                wants = (wants << _PAIRS) & ((1 << _TRIPLES) - 1)
+            else:
+                wants <<= _TRIPLES
+            openings[start] = (
+                32 * len(spots) + total,
+                direction,
+                start,
+                wants,
+                tuple(spots),
+                length,
+                None if free else tuple(masks),
+            )
 
 
 def _allowed(cells: Cells, cell: int, step: int, row: int, law: Law) -> int:
     """Give the numbers, as a bit set, that a new tile may have for the sake of the run through it in one direction."""
-    line = run(cells, cell, step)
-    if len(line) < 3:
+    count = total = 0
+    first, last = cell - step, cell + step
+    while first in cells:
+        count += 1
+        total += cells[first] % 10
+        first -= step
+    while last in cells:
+        count += 1
+        total += cells[last] % 10
+        last += step
+    if count < 2:
         return _ALL
-    if len(line) == 3:
-        wanted = sum(cells[one] % 10 for one in line if one != cell)
-        return 1 << -wanted % 10 if wanted else 0
+    if count == 2:
+        return 1 << -total % 10 if total else 0
     if not law.four and not law.chaining:
         return 0
-    return _tried(cells, cell, line, row, law)
+    return _tried(cells, cell, range(first + step, last, step), row, law)
 
 
 def _tried(cells: Cells, cell: int, line: range, row: int, law: Law) -> int:
