@@ -278,8 +278,9 @@ def _open(view: View, draft: Draft, rest: str) -> Answer:
 
 def _look(_view: View, draft: Draft, rest: str) -> Answer:
     """Look at a tree in another way: ``fit``, a pitch with the first row and column, or as it was at first."""
-    colour, *how = rest.split() or [""]
-    others = tuple(one for one in draft.looks if one.colour != _colour(colour))
+    word, *how = rest.split() or [""]
+    colour = _colour(word)
+    others = tuple(one for one in draft.looks if one.colour != colour)
     if how == ["same"]:
         return Answer(draft, said=message("There is nothing more to see that way."))
     if not how:

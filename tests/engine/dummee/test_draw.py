@@ -1,17 +1,21 @@
 """The picture shows what a seat may know and no more, fits its width, and its twin says the same."""
 
 import re
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from engine.dummee.test_oracle import positions
-from tilegames.draw import DARK, LIGHT, PALETTES, PRINT
+from tilegames.draw import DARK, LIGHT, PALETTES, PRINT, Band, Drawing
+from tilegames.dummee import desk
 from tilegames.dummee import state as game
-from tilegames.dummee.draw import draw, face
-from tilegames.dummee.state import State
-from tilegames.dummee.tree import KINDS, name, wild
+from tilegames.dummee.draw import ACTIONS, draw, face
+from tilegames.dummee.rack import open_cells, rack_names
+from tilegames.dummee.state import State, View, position
+from tilegames.dummee.tree import KINDS, cell_text, name, wild
 
 WIDTHS = (320, 360, 640, 960, 1280)
 
@@ -111,3 +115,250 @@ def test_marks_and_events() -> None:
 def test_faces() -> None:
     assert {face(tile).shape for tile in range(len(KINDS))} == {"circle", "square", "triangle", "star"}
     assert face(wild(5, 7)) == face(37)
+
+
+# The board to play on
+
+
+SHELL = ("new", "log", "again", "undo", "hint", "rules")
+GIANT = position(
+    {
+        "turn": 0,
+        "phase": "adding",
+        "hands": ["R0 R9 K1 B1", "G1"],
+        "registered": [["red"], []],
+        "pile": "",
+        "trees": {
+            "red": {
+                "row": 3,
+                "added": True,
+                "cells": {
+                    "0,0": "R1", "0,1": "R4", "0,2": "R5", "1,2": "R0", "2,2": "R5", "2,3": "R4", "2,4": "R1",
+                    "3,4": "R0", "4,4": "R9", "4,5": "R1", "4,6": "K0", "5,6": "R2", "6,6": "R8", "6,7": "R2",
+                    "6,8": "K0", "7,8": "R3", "8,8": "R7",
+                },
+            }
+        },
+    }
+)  # fmt: skip
+
+
+def board(view: View, *actions: str, width: int = 960, **options: Any) -> Drawing:
+    """The board after some actions of its player."""
+    draft = desk.start(view)
+    for action in actions:
+        draft = desk.act(view, draft, action).draft
+    options = {"actions": (*ACTIONS, *SHELL)} | options
+    return draw(view, width=width, palette=LIGHT, draft=draft, **options)
+
+
+def drafts(view: View) -> Iterator[tuple[str, ...]]:
+    """Things a player may have done: nothing, picked one of each colour, and tried a little."""
+    yield ()
+    names = {one[0]: one for one in rack_names(view.hand)}
+    for one in names.values():
+        yield (f"pick {one}",)
+    if view.seat == view.turn and any(move.tiles for move in view.legal_moves()):
+        yield ("hint show",)
+        yield ("hint point",)
+        yield from (("hint show", f"pick {one}") for one in names.values())
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_every_board_fits_and_everything_on_it_answers(width: int) -> None:
+    states = (game.new(game.Rules(seconds=60), seats=6, seed=1), mid_game(), positions(4)[2], GIANT, finished())
+    for state in states:
+        view = state.view(state.turn)
+        for done in drafts(view):
+            drawing = board(view, *done, width=width, band=Band("refusal", "A sentence.", rule="DM-42"))
+            ElementTree.fromstring(drawing.svg())
+            draft = desk.start(view)
+            for action in done:
+                draft = desk.act(view, draft, action).draft
+            drops = [group.drop for group in drawing.groups if group.drop]
+            for group in drawing.groups:
+                assert group.x >= 0, group.key
+                assert group.x + group.width <= width + 0.1, group.key
+                assert group.y + group.height <= drawing.height, group.key
+                if group.action and group.action.partition(" ")[0] not in SHELL:
+                    answer = desk.act(view, draft, group.action)
+                    assert answer.move or answer.band or answer.said, group.action
+                if group.drag:
+                    for drop in drops:
+                        answer = desk.act(view, draft, f"move {group.drag} {drop}")
+                        assert answer.move or answer.band or answer.said, (group.drag, drop)
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_every_free_place_of_a_grown_tree_can_be_reached_by_looking_around(width: int) -> None:
+    view = GIANT.view(0)
+    draft = desk.act(view, desk.start(view), "pick R9.0").draft
+    seen: set[str] = set()
+    looked: set[str] = set()
+    waiting = [draft]
+    while waiting:
+        drawing = draw(view, width=width, palette=LIGHT, draft=waiting.pop())
+        seen |= {group.action for group in drawing.groups if group.action.startswith("at red ")}
+        for group in drawing.groups:
+            if group.action.startswith("look red 44 ") and group.action not in looked:
+                looked.add(group.action)
+                waiting.append(desk.act(view, draft, group.action).draft)
+    assert seen == {f"at red {cell_text(cell)}" for cell in open_cells(view, draft, "red")}
+    assert len(looked) > 3
+
+
+def test_the_whole_tree_is_seen_at_any_width_when_asked_for() -> None:
+    view = GIANT.view(0)
+    for width in (320, 1280):
+        whole = board(view, "open red", "look red fit", width=width)
+        (tree,) = [group for group in whole.groups if group.key == "tree-red"]
+        assert tree.body.count("<use") == len(view.trees[0].cells)  # type: ignore[union-attr]
+        part = board(view, "open red", width=320)
+        (tree,) = [group for group in part.groups if group.key == "tree-red"]
+        assert tree.body.count("<use") < len(view.trees[0].cells)  # type: ignore[union-attr]
+
+
+def test_a_cell_is_never_a_target_when_it_is_too_small_to_hit() -> None:
+    view = GIANT.view(0)
+    drawing = board(view, "look red fit", "pick R9.0", width=320)
+    assert not any(group.action.startswith("at red ") for group in drawing.groups)
+    (nearer,) = [group for group in drawing.groups if group.key == "nearer-red"]
+    closer = board(view, "look red fit", "pick R9.0", nearer.action, width=320)
+    assert any(group.action.startswith("at red ") for group in closer.groups)
+
+
+@pytest.mark.parametrize("width", [320, 768, 1280])
+def test_nothing_jumps_while_a_player_tries(width: int) -> None:
+    for state in (mid_game(), game.new(seats=3, seed=2)):
+        view = state.view(state.turn)
+        name = rack_names(view.hand)[0]
+        tries = [(), (f"pick {name}",), (f"pick {name}", "at red")]
+        tries += [("hint show",), ("hint show", "take")] if any(move.tiles for move in view.legal_moves()) else []
+        for done in tries:
+            first, then = board(view, width=width), board(view, *done, width=width)
+            assert then.height == first.height
+            places = {group.key: (group.x, group.y) for group in first.groups}
+            for group in then.groups:
+                if group.key in places and group.key.startswith(("tile-", "button-", "seat-", "pile", "wood")):
+                    same = places[group.key]
+                    assert (round(group.y), group.key) == (round(same[1]), group.key)
+
+
+def test_only_trees_of_the_picked_colour_offer_places_and_black_fits_all() -> None:
+    view = mid_game().view(mid_game().turn)
+    red = next(name for name in rack_names(view.hand) if name[0] in "RBG")
+    colour = {"R": "red", "B": "blue", "G": "green"}[red[0]]
+    drawing = board(view, f"pick {red}", width=1280)
+    offered = {group.action.split()[1] for group in drawing.groups if group.key.startswith("cell-")}
+    assert offered == {colour}
+    foreign = {group.action for group in drawing.groups if group.key.startswith("window-") and group.action}
+    assert foreign == {f"at {other}" for other in ("red", "blue", "green") if other != colour}
+
+
+def test_what_lines_on_trial_make_is_shown_and_said() -> None:
+    tree = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
+    data = {"turn": 0, "phase": "start", "hands": ["R6 R8 R1 R2 R9 R9", "B1"], "registered": [["red"], []]}
+    view = position(data | {"trees": {"red": tree}, "pile": "B2"}).view(0)
+    tries = {
+        "✓ 6 + 6 + 8 = 20": ("pick R6.0", "at red 1,2", "pick R8.0", "at red 2,2"),
+        "6 + 6 = 12, 8 more to 20": ("pick R6.0", "at red 1,2"),
+        "8 + 1 + 2 = 11, 1 over 10": ("pick R1.0", "at red 1,0", "pick R2.0", "at red 2,0"),
+        "8 + 9 + 9 = 26, 6 over 20": ("pick R9.0", "at red 1,0", "pick R9.1", "at red 2,0"),
+        "8 + 2 + 9 = 19, 1 short of 20": ("pick R2.0", "at red 1,0", "pick R9.1", "at red 2,0"),
+        "8 + 6 + 6 + 1 = 21, but 4 in a line": ("pick R1.0", "at red 0,3"),
+    }
+    for said, done in tries.items():
+        drawing = board(view, *done, width=1280)
+        assert any(said in group.body for group in drawing.groups if group.key.startswith("sum-red-")), said
+        assert said in drawing.words()
+        hidden = board(view, *done, width=1280, hide_sums=True)
+        pills = "".join(group.body + group.label for group in hidden.groups if group.key.startswith("sum-"))
+        assert not re.search(r"\d \+ \d| = ", pills + hidden.words())
+
+
+def test_a_tile_on_trial_leaves_its_place_on_the_rack_and_a_wrong_one_is_marked() -> None:
+    view = mid_game().view(mid_game().turn)
+    drawing = board(view, "hint show", width=1280)
+    for group in drawing.groups:
+        if group.key.startswith("try-"):
+            (place,) = [one for one in drawing.groups if one.key == group.key.replace("try", "tile")]
+            assert place.action == group.key.replace("try-", "take ")
+            assert "on trial at" in group.label
+
+
+def test_the_buttons_do_not_tell_whether_something_can_be_laid() -> None:
+    shown = []
+    for hand in ("R6 R8", "G1 G3"):
+        data = {"turn": 0, "phase": "start", "hands": [hand, "B1"], "registered": [["red"], []], "pile": "B2"}
+        tree = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
+        drawing = board(position(data | {"trees": {"red": tree}}).view(0))
+        shown.append([group for group in drawing.groups if group.key.startswith(("button-", "pile", "seat"))])
+    assert shown[0] == shown[1]
+
+
+def test_no_board_tells_of_another_hand() -> None:
+    state = mid_game()
+    other = (state.turn + 1) % state.seats
+    hidden = [*state.hands[other], *state.pile]
+    Random(1).shuffle(hidden)
+    size = len(state.hands[other])
+    hands = [tuple(sorted(hidden[:size])) if seat == other else hand for seat, hand in enumerate(state.hands)]
+    twin = state._replace(hands=tuple(hands), pile=tuple(hidden[size:]))
+    for done in drafts(state.view(state.turn)):
+        one, two = (board(each.view(state.turn), *done) for each in (state, twin))
+        assert (one.svg(), one.words()) == (two.svg(), two.words())
+
+
+def test_who_may_add_and_whose_colours_are_registered_is_said() -> None:
+    data = {
+        "turn": 0,
+        "phase": "start",
+        "hands": ["R1", "B1", "G1"],
+        "registered": [["red"], ["blue"], []],
+        "pile": "B2",
+    }
+    row = {"row": 3, "added": False}
+    trees: dict[str, Any] = {
+        "red": row | {"cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}},
+        "blue": row | {"cells": {"0,0": "B8", "0,1": "B6", "0,2": "B6"}},
+    }
+    view = position(data | {"trees": trees}).view(0)
+    labels = [group.label for group in board(view, names=("You", "Ida", "Tom")).groups if group.key.startswith("seat-")]
+    assert labels == [
+        "You: 1 tile, registered red, may add, to play",
+        "Ida: 1 tile, registered blue, may add",
+        "Tom: 1 tile, may not add yet",
+    ]
+    green = trees | {"green": row | {"cells": {"0,0": "G8", "0,1": "G6", "0,2": "G6"}}}
+    later = position(data | {"trees": green, "registered": [["red"], ["blue", "green"], []]}).view(0)
+    assert "Player 3: 1 tile, may add." in board(later).twin
+
+
+def test_a_wild_tile_on_trial_offers_its_numbers() -> None:
+    data = {"turn": 0, "phase": "start", "hands": ["K1 R1", "B1"], "registered": [["red"], []], "pile": "B2"}
+    tree = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
+    view = position(data | {"rules": {"black": "wild"}, "trees": {"red": tree}}).view(0)
+    for width in (320, 1280):
+        drawing = board(view, "pick K1.0", "at red 1,0", "number 7", width=width)
+        numbers = [group for group in drawing.groups if group.key.startswith("number-")]
+        assert [group.action for group in numbers] == [f"number {number}" for number in range(10)]
+        assert [group.pressed for group in numbers].index(True) == 7
+    assert not any(group.key.startswith("number-") for group in board(view, "pick K1.0").groups)
+
+
+def test_an_hourglass_stands_on_the_table_only_where_there_is_one() -> None:
+    for seconds, shown in ((None, False), (60, True)):
+        drawing = board(game.new(game.Rules(seconds=seconds), seats=2, seed=1).view(0))
+        assert any(group.key == "hourglass" for group in drawing.groups) == shown
+        assert any(group.action == "timeout" for group in drawing.groups) == shown
+
+
+def test_new_tiles_have_a_ring_and_open_their_tree_on_a_phone() -> None:
+    state = mid_game()
+    view = state.view(state.turn)
+    before = view._replace(trees=(None, *view.trees[1:]))
+    drawing = draw(view, width=320, palette=LIGHT, draft=desk.follow(view, desk.start(before)))
+    assert any(group.key.startswith("new-red-") for group in drawing.groups)
+    (tab,) = [group for group in drawing.groups if group.key == "tab-red"]
+    assert tab.pressed
+    assert "something new" in tab.label
