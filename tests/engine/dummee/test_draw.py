@@ -177,7 +177,8 @@ def test_every_board_fits_and_everything_on_it_answers(width: int) -> None:
                 draft = desk.act(view, draft, action).draft
             drops = [group.drop for group in drawing.groups if group.drop]
             for group in drawing.groups:
-                assert group.x >= 0, group.key
+                # A tree is placed by its first tile, which may lie outside of what is seen.
+                assert group.x >= 0 or group.key.startswith("tree-"), group.key
                 assert group.x + group.width <= width + 0.1, group.key
                 assert group.y + group.height <= drawing.height, group.key
                 if group.action and group.action.partition(" ")[0] not in SHELL:
