@@ -616,8 +616,7 @@ class _Board(Table):
                 label=self.say(label),
                 tab="places" if self.offers("aim") else "",
                 pressed=on if self.offers("aim") else None,
-            ),
-            filled=True,
+            )
         )
 
     def put_judged(self, x: float, y: float, width: float) -> float:
