@@ -263,7 +263,7 @@ class View(_ViewParts):
         own = tuple(sorted(kind(one) for one in new.values()))
         if _shares(own, tree.law.wild)[_INDEX[tree.colour]][0] != own:
             return move
-        listed = additions(tree, own)
+        listed = _with_just(tree, own)
         if move in listed or not new or _spoilt(tree, move) is not None:
             return move
         return next((other for other in listed if placed(other) == new), move)
@@ -285,6 +285,12 @@ class View(_ViewParts):
         if self.seat != self.turn:
             return IllegalMove("DM-20", "not_your_turn", message("It is not your turn yet."))
         return check(self, move)
+
+
+@lru_cache(maxsize=128)
+def _with_just(tree: Tree, own: tuple[int, ...]) -> frozenset[Move]:
+    """Give the additions of a few tiles, which are asked for again and again when many moves are looked at."""
+    return frozenset(additions(tree, own))
 
 
 def _numbers_named(move: Move, rules: Rules) -> Move:
@@ -636,7 +642,7 @@ def _why_not_draw(view: View, _move: Move) -> IllegalMove | None:
 def _playable(view: View) -> IllegalMove | None:
     """Refuse to draw or to pass because something can be laid (DM-50)."""
     _no_hidden(view.hand)
-    move = next(iter(view.registrations() or view.additions()), None)
+    move = next((move for move in view.legal_moves() if move.tiles), None)
     if move is None:
         return None
     colour = _colour_name(move.colour)
