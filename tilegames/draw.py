@@ -6,7 +6,7 @@ on a board, on a page without style sheets and on paper. Numerals, letters and m
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from tilegames.texts import Message, message, say
@@ -323,6 +323,7 @@ def escape(words: str) -> str:
     return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
+@lru_cache(maxsize=4096)
 def number(value: float) -> str:
     """Write a coordinate with one decimal at most.
 
@@ -465,6 +466,7 @@ def symbol(letter: str, x: float, y: float, scale: float, ink: str) -> str:
     )
 
 
+@cache
 def _ground(palette: Palette, width: int, height: int) -> str:
     """Draw a tile without anything on its face, in units."""
     return (
@@ -474,6 +476,7 @@ def _ground(palette: Palette, width: int, height: int) -> str:
     )
 
 
+@cache
 def _back(palette: Palette, width: int, height: int) -> str:
     """Draw a tile that lies face down, in units."""
     x, y = width / 2, height / 2
@@ -487,6 +490,7 @@ def _back(palette: Palette, width: int, height: int) -> str:
     )
 
 
+@cache
 def _face(palette: Palette, face: Face) -> str:
     """Draw the numeral or the letters on a tile's face, in units."""
     inks = [getattr(palette, colour) for colour in face.colours]
@@ -507,6 +511,7 @@ def _face(palette: Palette, face: Face) -> str:
     return symbol(face.symbols, face.width / 2, face.height / 2 - 12, 0.75, inks[0])
 
 
+@cache
 def _face_mark(face: Face, ink: str) -> str:
     """Draw the colour's mark on a face, in units."""
     if face.height > face.width:
@@ -518,7 +523,8 @@ class Group(NamedTuple):
     """One keyed piece of a drawing; with an `action` it can be acted on.
 
     `x`, `y`, `width` and `height` are its box in CSS pixels. `tab` names the tab stop it shares with others. `origin`
-    is the key of the piece that it comes from when it is new, so that it can be shown moving.
+    is the key of the piece that it comes from when it is new, so that it can be shown moving. With a `href` it is a
+    link to another page, called as its words say.
     """
 
     key: str
@@ -536,6 +542,7 @@ class Group(NamedTuple):
     drag: str = ""
     drop: str = ""
     origin: str = ""
+    href: str = ""
 
     def svg(self) -> str:
         """Write the piece as one ``<g>`` element."""
@@ -556,7 +563,8 @@ class Group(NamedTuple):
         if self.action:
             named["tabindex"] = "-1"
         attributes = "".join(f' {name}="{escape(value)}"' for name, value in named.items() if value)
-        return f"<g{attributes}>{self.body}</g>"
+        body = f'<a href="{escape(self.href)}">{self.body}</a>' if self.href else self.body
+        return f"<g{attributes}>{body}</g>"
 
 
 class Drawing(NamedTuple):
@@ -628,7 +636,7 @@ class Sheet:
         """
         if any(other.key == group.key for other in self._groups):
             raise ValueError(f"two groups of a drawing are called {group.key!r}")
-        if group.action:
+        if group.action or group.href:
             if min(group.width, group.height) < TARGET:
                 raise ValueError(
                     f"{group.key!r} is {group.width:g} x {group.height:g} px: a target is at least {TARGET} px"
@@ -892,6 +900,7 @@ def button(
     label: str = "",
     tab: str = "actions",
     pressed: bool | None = None,
+    href: str = "",
 ) -> None:
     """Put a button on a sheet.
 
@@ -905,6 +914,7 @@ def button(
         label: what it is called, when that is more than `words`.
         tab: the tab stop it shares with others.
         pressed: whether it is switched on, or None when it is no switch.
+        href: where it leads, for a link that looks like a button; it has no action then.
 
     Raises:
         ValueError: the box is smaller than a target.
@@ -940,10 +950,11 @@ def button(
             height,
             body,
             action=action,
-            label=label or words,
-            tab=tab,
+            label="" if href else label or words,
+            tab="" if href else tab,
             pressed=pressed,
             disabled=look == "dashed",
+            href=href,
         ),
         filled=look == "main",  # a border reaches half a pixel further than its box
     )

@@ -39,6 +39,7 @@ __all__ = [
     "solution",
     "start",
     "unit_of",
+    "walk",
     "words",
 ]
 
@@ -613,12 +614,22 @@ def sentences(lesson: Lesson, step: str) -> tuple[tuple[Message | str, ...], ...
         lesson: the lesson.
         step: the step's id.
     """
+    return tuple(words for _, _, words in walk(lesson, step) if words)
+
+
+def walk(lesson: Lesson, step: str) -> tuple[tuple[Scene | None, str, tuple[Message | str, ...]], ...]:
+    """Give the shortest way through a step: what lies there, what is done, and what the teacher says to it.
+
+    Args:
+        lesson: the lesson.
+        step: the step's id.
+    """
     progress = start(lesson, step=step)
     found = []
     for action in solution(progress.step, progress.scene):
-        progress = progress.try_(action)
-        if progress.answer is not None:
-            found.append(progress.answer.words)
+        after = progress.try_(action)
+        found.append((progress.scene, action, after.answer.words if after.answer is not None else ()))
+        progress = after
     return tuple(found)
 
 

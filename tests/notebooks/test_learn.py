@@ -127,6 +127,15 @@ def test_tentens_first_three_steps_can_be_done_by_their_words() -> None:
         assert board.progress.solved
         assert board.surface.words != before
         assert "You earned 3 stars." in board.surface.words
-    whole = made['lesson("tenten")']
-    assert whole.progress.at == 0
-    assert "TenTen, Quick start: step 1 of 12" in whole.surface.words
+    whole = made['lesson("tenten", after="blue-run", play="play.ipynb")']
+    assert whole.progress.step.id == "triple"
+    assert "TenTen, Quick start: step 1 of 9" in whole.surface.words
+
+
+def test_what_stands_below_a_board_does_not_tell_its_answer() -> None:
+    """All of the page shows at once, so a sentence below a board is read before the board is solved."""
+    cells = read(ROOT / "notebooks" / "tenten" / "learn.ipynb")["cells"]
+    below = {"".join(cell["source"]): "".join(after["source"]) for cell, after in pairwise(cells)}
+    for step in ("sums", "red-run", "blue-run"):
+        notice = below[f'lesson_step("tenten", "{step}")'].partition("##")[0]
+        assert not re.search(r"\d|largest|smallest", notice), notice

@@ -94,6 +94,23 @@ def test_the_lobby_has_a_door_to_every_page_it_names() -> None:
         assert link in repr(lobby), "the lobby in words has the same doors"
 
 
+def test_the_table_is_not_far_down_the_page_to_play_on() -> None:
+    notebook = json.loads((FOLDER / "tenten" / "play.ipynb").read_text(encoding="utf-8"))
+    above = "".join(notebook["cells"][0]["source"])
+    assert above.startswith("# ")
+    assert len(above.splitlines()) == 1, "what else there is to say stands below the board"
+    assert "](learn.ipynb)" in "".join(notebook["cells"][-1]["source"])
+    board = shown(FOLDER / "tenten" / "play.ipynb")
+    for width in (320, 360):
+        (start,) = [group for group in board.draw(width, "light").groups if group.action == "start"]
+        assert start.y + start.height <= 300
+    board.type_move("start")
+    groups = {group.key: group for group in board.draw(360, "light").groups}
+    (last,) = [group for group in groups.values() if group.action == "tenten"]
+    # From the rack to the moves everything shows at once on a small phone.
+    assert last.y + last.height - groups["rack-0"].y <= 540
+
+
 def test_the_table_starts_with_the_defaults_and_its_words_say_what_lies_there() -> None:
     board = shown(FOLDER / "tenten" / "play.ipynb")
     assert isinstance(board, Table)

@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 from tilegames.core import NotationError
-from tilegames.lessons import LessonError, course, solution
+from tilegames.draw import LIGHT
+from tilegames.lessons import LessonError, Mark, course, solution
 from tilegames.lessons import lesson as find
 from tilegames_widgets import lesson as board
 from tilegames_widgets.lesson import LessonPanel, lesson, lesson_step
@@ -514,6 +515,92 @@ def test_nothing_jumps_when_the_praise_appears(name: str) -> None:
     panel.act(action if action.startswith("choose ") else f"try {action}")
     after = {group.key: group for group in panel.draw(960, "light").groups}
     assert after["band"].height == band.height
+
+
+def main_buttons(panel: LessonPanel, width: int = 960) -> list[str]:
+    """The actions of the honey buttons."""
+    return [group.action for group in panel.draw(width, "light").groups if LIGHT.main_edge in group.body]
+
+
+@pytest.mark.parametrize(
+    ("step", "before", "main"),
+    [
+        ("turn", [], ["try draw"]),
+        ("turn", ["try draw"], []),
+        ("turn", ["try draw", "pick R7.0"], ["try discard R7"]),
+        ("say-ten", ["try draw"], ["try tenten"]),
+        ("get", [], []),
+        ("get", ["pick B5.0", "pick B5.1"], ["try get B5 B5"]),
+        ("ten-from-discard", [], ["try tenten"]),
+        ("wrong-ten", [], ["try tenten"]),
+        # What is best is to be found out, so nothing is pointed at.
+        ("last-ten", [], []),
+        ("pass", [], ["try pass"]),
+        ("say-blue", ["pick P5.0", "pick P6.0"], ["try get P5 P6 blue"]),
+    ],
+)
+def test_only_what_is_asked_for_is_the_main_button(step: str, before: list[str], main: list[str]) -> None:
+    assert main_buttons(press(lesson("tenten", step=step), *before)) == main
+
+
+def test_nothing_stays_crossed_out_once_the_right_one_is_found() -> None:
+    for step, wrong, right in (("sums", "choose R4.0", "choose R3.0"), ("box", "choose 4", "choose 1")):
+        panel = lesson("tenten", step=step)
+        panel.act(wrong)
+        assert "tried already" in panel.surface.drawing
+        panel.act(right)
+        assert "tried already" not in panel.surface.drawing
+        assert "✕" not in panel.surface.drawing
+
+
+def test_no_sentence_has_two_ends() -> None:
+    panel = lesson("tenten", step="turn")
+    panel.act("skip")
+    assert panel.surface.live.startswith("Ten ten! One more blue 5")
+    assert "You may: Ten ten!" in panel.surface.words.splitlines()
+    assert "!." not in panel.surface.words
+
+
+def test_a_course_can_begin_after_what_stands_above_it() -> None:
+    panel = lesson("tenten", after="blue-run")
+    assert panel.progress.step.id == "triple"
+    assert "TenTen, Quick start: step 1 of 9" in panel.surface.words
+    while not panel.progress.over:
+        solve(panel)
+        press(panel, "next")
+    assert panel.progress.summary().rank == 1
+    press(panel, "unit small-hands")
+    assert panel.progress.step.id == "box"
+    for wrong in ("nothing", "wrong-ten"):
+        with pytest.raises(NotationError, match=f"There is no step {wrong} with another after it"):
+            lesson("tenten", after=wrong)
+
+
+def test_the_end_of_a_unit_leads_to_a_table() -> None:
+    for unit, main in (("quick-start", ""), ("small-hands", "unit purple")):
+        steps = find("tenten", unit).steps
+        panel = lesson("tenten", unit, step=steps[-1].id, play="play.ipynb")
+        panel.progress = panel.progress._replace(marks=tuple(Mark("done", 3) for _ in steps))
+        solve(panel)
+        press(panel, "next")
+        (link,) = [group for group in panel.draw(360, "light").groups if group.href]
+        assert link.href == "play.ipynb"
+        assert '<a href="play.ipynb">' in panel.surface.drawing
+        assert "Play TenTen" in panel.surface.words
+        assert min(link.width, link.height) >= 44
+        assert main_buttons(panel, 360) == [main]
+    plain = lesson("tenten", "quick-start", step="wrong-ten")
+    plain.act("skip")
+    assert "<a " not in plain.surface.drawing
+
+
+@pytest.mark.parametrize("width", [320, 768, 1280])
+def test_a_course_and_a_step_by_itself_have_one_left_edge(width: int) -> None:
+    edges = {
+        next(group.x for group in panel.draw(width, "light").groups if group.key == "prompt")
+        for panel in (lesson("tenten"), lesson_step("tenten", "sums"))
+    }
+    assert len(edges) == 1
 
 
 def test_the_twin_says_all_that_is_needed_without_a_script() -> None:

@@ -1,7 +1,7 @@
 """The lesson: a game's steps one after the other in one panel, or one step by itself for a notebook."""
 
 from importlib import import_module
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeAlias
 
 from tilegames import draw as shared
 from tilegames.core import NotationError, TilegamesError
@@ -18,9 +18,9 @@ from tilegames.lessons import (
     Summary,
     course,
     runs,
-    sentences,
     start,
     unit_of,
+    walk,
 )
 from tilegames.lessons import lesson as find
 from tilegames.texts import Message, listing, message, plural, say
@@ -35,6 +35,8 @@ _BESIDE: Final = 960
 _BETWEEN: Final = "~"
 """Stands between the codes of several lessons."""
 _BANDS: Final = {"right": "right", "wrong": "refusal", "refused": "refusal", "hint": "hint"}
+_Stride: TypeAlias = tuple[Any, str, str]
+"""One move of a way through a step: what lies there, what is done, and what is said to it."""
 _STAR: Final = "M0-8.5L2.2-2.9L8.2-2.6L3.5 1.2L5.1 7L0 3.7L-5.1 7L-3.5 1.2L-8.2-2.6L-2.2-2.9z"
 
 
@@ -46,6 +48,9 @@ class LessonPanel(Panel):
         unit: the unit's id; without it the unit that has the step, or else the first of the game.
         step: the id of the step to begin with, or "".
         alone: show that step by itself, without the way to the others.
+        after: the id of a step that stands elsewhere on the page already: the unit begins with the one after it, and
+            has none of those before.
+        play: where the game can be played, as a link that is offered at the end of a unit; "" for none.
         lang: the language.
 
     Attributes:
@@ -68,8 +73,19 @@ class LessonPanel(Panel):
         nothing=message("Type a try first."),
     )
 
-    def __init__(self, game: str, *, unit: str = "", step: str = "", alone: bool = False, lang: str = "en") -> None:
-        self._course: Course = course(game)
+    def __init__(
+        self,
+        game: str,
+        *,
+        unit: str = "",
+        step: str = "",
+        alone: bool = False,
+        after: str = "",
+        play: str = "",
+        lang: str = "en",
+    ) -> None:
+        self._course: Course = _shortened(course(game), after) if after else course(game)
+        self._play = play
         self._scenes: Any = import_module(f"tilegames.{game}.scenes")
         self._asked_for = (unit, step)
         self._alone = alone
@@ -78,8 +94,8 @@ class LessonPanel(Panel):
         self._fresh = True
         self._asking = False
         self._contents = False
-        self._ways: dict[tuple[str, str], list[str]] = {}
-        self.progress: Progress = start(find(game, unit, step), step=step)
+        self._walks: dict[tuple[str, str], tuple[_Stride, ...]] = {}
+        self.progress: Progress = start(self._named(find(game, unit, step).id), step=step)
         self.picked: tuple[str, ...] = ()
         super().__init__(label=" ".join(filter(None, (game, "lesson", unit, step if alone else ""))), lang=lang)
 
@@ -261,7 +277,8 @@ class LessonPanel(Panel):
         progress = self.progress
         if progress.over:
             return message("The lesson is over. {closing}", closing=_plain(self._lesson.closing))
-        return message("{title}. {prompt}", title=progress.step.title, prompt=_plain(progress.step.prompt))
+        title = _ended(progress.step.title)
+        return message("{title} {prompt}", title=title, prompt=_plain(progress.step.prompt))
 
     def _controls(self) -> tuple[Control, ...]:
         progress = self.progress
@@ -269,7 +286,26 @@ class LessonPanel(Panel):
         if progress.over or progress.solved or progress.scene is None or step.kind in ("read", "choose"):
             return ()
         found: tuple[Control, ...] = self._scenes.controls(progress.scene, self.picked)
-        return found
+        return found if step.kind == "arrange" else self._only_asked(found)
+
+    def _only_asked(self, found: tuple[Control, ...]) -> tuple[Control, ...]:
+        """Let only what the step asks for now be the main thing to press, where there is more than one.
+
+        That is what comes next on the way through the step, as long as the bold words of the prompt name it: nothing
+        that is to be found out is told.
+        """
+        if sum(bool(one.action) for one in found) < 2:
+            return found
+        progress = self.progress
+        action = next((action for scene, action, _ in self._walk() if scene == progress.scene), "")
+        verb = action.partition(" ")[0]
+        fitting = [one for one in found if verb and one.action.partition(" ")[0] == verb]
+        if len(fitting) > 1:
+            fitting = [one for one in fitting if one.action == action]
+        bold = " ".join(words for words, bold in runs(progress.step.prompt) if bold)
+        asked = {word.strip(".,:;!?").casefold() for word in bold.split()}
+        main = [one for one in fitting if self._said(one.words).split()[0].strip(":!").casefold() in asked]
+        return tuple(one._replace(main=one in main) for one in found)
 
     def _band(self) -> Band | None:
         answer = self.progress.answer
@@ -288,13 +324,15 @@ class LessonPanel(Panel):
         kind = "right" if answer.kind == "onward" and answer.reason else _BANDS.get(answer.kind, "neutral")
         return Band(kind, rest, lead, answer.rule, choices)
 
-    def _way(self) -> list[str]:
-        """What is said on the way through the step."""
+    def _walk(self) -> tuple[_Stride, ...]:
+        """The shortest way through the step: what lies there, what is done, and what is said to it."""
         key = self._lesson.id, self.progress.step.id
-        if key not in self._ways:
-            answers = sentences(self._lesson, self.progress.step.id)
-            self._ways[key] = [" ".join(map(self._said, one)) for one in answers]
-        return self._ways[key]
+        if key not in self._walks:
+            strides = walk(self._lesson, self.progress.step.id)
+            self._walks[key] = tuple(
+                (scene, action, " ".join(map(self._said, said))) for scene, action, said in strides
+            )
+        return self._walks[key]
 
     def _spoken(self, action: str) -> Message:
         """Say an action on a button."""
@@ -306,7 +344,8 @@ class LessonPanel(Panel):
 
     def _marks(self) -> dict[str, str]:
         progress = self.progress
-        marks = dict.fromkeys(progress.wrong, "refused")
+        # Once the right one is found, the wrong ones matter no more.
+        marks = {} if progress.solved else dict.fromkeys(progress.wrong, "refused")
         answer = progress.answer
         if answer is not None and (answer.kind in ("hint", "wrong") or answer.reason):
             marks |= dict.fromkeys(answer.marked, "hinted" if answer.kind == "hint" else "refused")
@@ -331,12 +370,9 @@ class _Page:
         self.progress = panel.progress
         self.wide = sheet.width >= WIDE
         self.alone = panel._alone
-        # The same margins as the text around the board has on our pages, so that both have one left edge. The whole
-        # lesson stands in the middle of a wider page.
+        # The same margins as the text around the board has on our pages, so that all have one left edge.
         self.x = 16.0 if not self.wide else 24.0 if sheet.width < 920 else 32.0
         self.room = min(sheet.width - 2 * self.x, _LARGEST)
-        if not self.alone:
-            self.x = (sheet.width - self.room) / 2
         self.several = len(panel._course.lessons) > 1 and not self.alone
         self.twin: list[str] = []
 
@@ -378,7 +414,11 @@ class _Page:
     def least(self) -> float:
         """Room in the band for the sentences of the step, so that nothing jumps when one appears."""
         step = self.progress.step
-        said = [*(reply.says for reply in step.replies), *(hint.words for hint in step.hints[:2]), *self.panel._way()]
+        said = [
+            *(reply.says for reply in step.replies),
+            *(hint.words for hint in step.hints[:2]),
+            *(said for _, _, said in self.panel._walk()),
+        ]
         room = self.room - (150 if self.wide else 84)
         most = max((len(shared.wrap(_plain(one), room, 16)) for one in said), default=2)
         return shared.band_height(max(2, most) if self.wide else min(5, max(3, most)))
@@ -489,7 +529,7 @@ class _Page:
             if place % per_row == 0:
                 row = widths[place : place + per_row]
                 x, down = self.x + (self.room - sum(row) - 12 * (len(row) - 1)) / 2, down + 60
-            wrong = choice in progress.wrong
+            wrong = choice in progress.wrong and not progress.solved
             words = f"✕ {choice}" if wrong else choice
             label = self.say(message("{choice}, tried already", choice=choice)) if wrong else choice
             right = progress.solved and progress.answer is not None and progress.answer.tried == f"choose {choice}"
@@ -668,7 +708,7 @@ class _Page:
         if not progress.solved and step.kind == "choose":
             listed = progress.listed([one for one in step.choices if one not in progress.wrong], "or")
             lines.append(message("You may choose {choices}: type choose and its name.", choices=listed))
-        lines += [message("You may: {action}.", action=control.words) for control in panel._controls()]
+        lines += [message("You may: {action}", action=_ended(self.say(one.words))) for one in panel._controls()]
         prices = [
             message("hint {kind} ({price} ★)", kind=one.kind, price=progress.price(one.kind)) for one in step.hints
         ]
@@ -818,22 +858,27 @@ class _Page:
         self.twin.append(self.say(typed))
 
     def onward(self, y: float) -> float:
-        """The way to the next lesson, or to all of them after the last."""
+        """The ways on from a unit: to the next one, or to all of them after the last, and to a table to play at."""
         lessons = self.panel._course.lessons
         at = [one.id for one in lessons].index(self.progress.lesson.id)
-        if not self.several:
-            return y
-        if at + 1 == len(lessons):
-            words = self.say(message("See all units"))
-            wide = measure(words, 17, bold=True) + 48 if self.wide else self.room
-            shared.button(self.sheet, "all", self.x, y, wide, words, "units", look="main", height=52)
-            return y + 70
-        words = self.say(message("Go on: {lesson}", lesson=lessons[at + 1].title))
-        wide = measure(words, 17, bold=True) + 48 if self.wide else self.room
-        action = f"unit {lessons[at + 1].id}"
-        shared.button(self.sheet, "unit", self.x, y, wide, words, action, look="main", height=52)
-        self.twin.append(words)
-        return y + 70
+        ways: list[tuple[str, Message, str, str]] = []
+        if self.several and at + 1 < len(lessons):
+            following = lessons[at + 1]
+            ways.append(("unit", message("Go on: {lesson}", lesson=following.title), f"unit {following.id}", ""))
+        elif self.several:
+            ways.append(("all", message("See all units"), "units", ""))
+        if self.panel._play:
+            link = ("play", message("Play {game}", game=self.panel._course.title), "", self.panel._play)
+            # The first unit teaches enough to play; after the others the next one is nearer.
+            ways.insert(0 if at == 0 else len(ways), link)
+        for place, (key, words, action, href) in enumerate(ways):
+            said = self.say(words)
+            wide = measure(said, 17, bold=True) + 48 if self.wide else self.room
+            look = "outlined" if place else "main"
+            shared.button(self.sheet, key, self.x, y, wide, said, action, look=look, height=52, href=href)
+            self.twin.append(said)
+            y += 66
+        return y + 4 if ways else y
 
     def row(self, place: int, title: str, state: str, stars: int, x: float, y: float, width: float) -> None:
         """A step in the summary; tapping it goes there."""
@@ -891,6 +936,21 @@ def _lines(words: str, width: float, size: float) -> list[list[tuple[str, bool]]
                 rows[-1].append((before + word, bold))
             used += (space if before else 0) + wide
     return rows
+
+
+def _ended(sentence: str) -> str:
+    """End a sentence with a full stop, when it has no end of its own."""
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
+
+
+def _shortened(whole: Course, after: str) -> Course:
+    """Leave out of a course the steps of a unit up to one that stands elsewhere."""
+    lessons = list(whole.lessons)
+    for place, one in enumerate(lessons):
+        if any(step.id == after for step in one.steps[:-1]):
+            lessons[place] = one._replace(steps=one.steps[one.place(after) + 1 :])
+            return whole._replace(lessons=tuple(lessons))
+    raise NotationError(message("There is no step {step} with another after it.", step=after[:40]))
 
 
 def _sent(action: str) -> str:
