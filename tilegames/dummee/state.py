@@ -794,10 +794,17 @@ class State(_StateParts):
         return _PLAYS[move.verb](self, move)
 
     def outcome(self) -> Outcome | None:
-        """Tell how the game ended, or None while it goes on; the scores are the tiles that each seat has left."""
-        if self.phase != "over" or self.result is None:
-            return None
-        return Outcome(self.result.winners, self.result.reason, self.result.points)
+        """Tell how the game ended, or None while it goes on; the scores are the tiles that each seat has left.
+
+        A game ends with the turn that draws the last tile (DM-61). A position may be given that should have ended so:
+        the pile is used up, nobody plays on, and the seat to move can lay nothing. Then nothing can be moved any more,
+        and the fewest tiles win here too.
+        """
+        result = self.result
+        if result is None and not self.pile and self.phase == "start" and not self.rules.play_on:
+            hidden = HIDDEN in self.hands[self.turn]
+            result = None if hidden or self.legal_moves() else _fewest(self).result
+        return None if result is None else Outcome(result.winners, result.reason, result.points)
 
 
 def _with(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:

@@ -440,6 +440,18 @@ def test_dm_61_the_turn_that_draws_the_last_tile_ends_the_game() -> None:
     assert refusal(place("B1", trees={}), "pass").rule == "DM-61"
 
 
+def test_dm_61_where_nothing_can_be_moved_the_game_has_ended() -> None:
+    stuck = place("B1", pile="", trees={})
+    assert stuck.legal_moves() == ()
+    assert stuck.outcome() == ((0,), "fewest", (1, 2))
+    assert place("B1", pile="", trees={}, rules={"play_on": True}).outcome() is None
+    assert place("R6 R8", pile="").outcome() is None
+    assert place("?", pile="").outcome() is None
+    assert place("B1", pile="G1", trees={}).outcome() is None
+    equal = place("B1 B9", other="B2 B3", pile="", trees={}, rules={"tie_break": "sum"})
+    assert equal.outcome() == ((1,), "fewest", (2, 2))
+
+
 def test_dm_61_play_on() -> None:
     rules = {"play_on": True}
     state = play(place("B1", pile="G1", trees={}, rules=rules), "draw")
