@@ -1,16 +1,22 @@
 """The panel around a board: everything can be done by words."""
 
 import asyncio
+import os
 import re
+import sys
+from tempfile import TemporaryFile
 from typing import Any
 
 import ipywidgets
 import pytest
+from jupyter_client.manager import start_new_kernel
 
 from tilegames.core import NotationError
 from tilegames.draw import PALETTES, Drawing, Sheet
 from tilegames.texts import message
+from tilegames_widgets.lesson import lesson_step
 from tilegames_widgets.panel import Panel
+from tilegames_widgets.table import table
 
 
 class Counter(Panel):
@@ -80,6 +86,54 @@ def test_the_twin_follows_the_board(panel: Counter) -> None:
     assert "<li>Count &lt;0&gt;.</li>" in twin.value
     panel.surface.guard(lambda: panel.act("add"))()
     assert re.sub(" style=[^>]*", "", twin.value) == "<p><strong>Now 1.</strong></p><ul><li>Count &lt;1&gt;.</li></ul>"
+
+
+def test_what_is_said_first_is_not_said_again_below() -> None:
+    board = table("tenten", seats=2, seed=3, pace=0)
+    board.act("start")
+    click(board.children[1])
+    board.act("next")
+    assert board.surface.live
+    assert f"{board.surface.live} (" in board.surface.words
+    twin, _, _ = parts(board)
+    assert twin.value.count(board.surface.live) == 1
+    lesson = lesson_step("tenten", "one-colour")
+    click(lesson.children[1])
+    lesson.act("try group R6.0 R6.1 R4.0")
+    twin, _, _ = parts(lesson)
+    assert twin.value.count(lesson.surface.live) == 1
+
+
+FAILS = """
+from tilegames_widgets.table import table
+board = table("tenten", seats=2, seed=1, pace=0)
+board._states = [None]
+board.surface.guard(lambda: board.act("draw"))()
+print(board.surface.trouble)
+"""
+
+
+def test_the_id_of_an_error_is_in_the_log_of_the_server() -> None:
+    """A kernel's error stream, which it has from the server, has the id that the page shows, and no hand."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"}
+    environment["PYTHONPATH"] = os.pathsep.join(sys.path)
+    with TemporaryFile("w+", encoding="utf-8") as log:
+        manager, client = start_new_kernel(kernel_name="python3", env=environment, stderr=log)
+        told: list[str] = []
+        try:
+            client.execute_interactive(
+                FAILS, timeout=60, output_hook=lambda one: told.append(one["content"].get("text", ""))
+            )
+        finally:
+            client.stop_channels()
+            manager.shutdown_kernel(now=True)
+        log.seek(0)
+        logged = log.read()
+    found = re.search(r"\((\w{6})\)", "".join(told))
+    assert found, told
+    assert found[1] in logged
+    assert "in the callbacks of tenten table" in logged
+    assert not re.search(r"hands|\b[RBP]\d\b", logged)
 
 
 @pytest.mark.parametrize("way", ["button", "Enter"])

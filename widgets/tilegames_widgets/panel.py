@@ -1,10 +1,13 @@
 """What tables and lessons share: a board, and a way to do everything by words that needs no script of ours."""
 
 import asyncio
+import logging
+import re
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, NamedTuple
 
 import ipywidgets
+from traitlets.config import Application
 
 from tilegames.draw import Drawing, escape
 from tilegames.texts import Message, message, say
@@ -47,6 +50,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
     LABELS: ClassVar[Labels] = Labels()
 
     def __init__(self, *, label: str, lang: str = "en") -> None:
+        _log_with_the_kernel()
         self.surface = Surface(self.draw, self.act, label=label, lang=lang, offer=self.offer)
         self._words: _Words | None = None
         self._open = False
@@ -125,6 +129,17 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         return self.surface.words
 
 
+def _log_with_the_kernel() -> None:
+    """Let what we log reach the log of the kernel that we run in, and so the server's; without a kernel do nothing.
+
+    A page names only the id of an error, and that id has to be found somewhere. What is written to the kernel's
+    ordinary error stream goes to the page instead.
+    """
+    if Application.initialized():
+        for handler in Application.instance().log.handlers:
+            logging.getLogger("tilegames").addHandler(handler)
+
+
 class _Words(ipywidgets.VBox):  # type: ignore[misc]
     """The board in words, what happened first, and a field to type a move in."""
 
@@ -189,7 +204,10 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
 
     def _tell(self, _: Any = None) -> None:
         news = self._surface.trouble or self._surface.live
-        lines = "".join(f"<li>{escape(line)}</li>" for line in self._surface.words.splitlines() if line)
+        # What is said first need not be said again below; a rule's id may follow it there.
+        said = re.compile(re.escape(news) + r"( \([^()]*\))?") if news else re.compile("")
+        rest = [line for line in self._surface.words.splitlines() if not said.fullmatch(line)]
+        lines = "".join(f"<li>{escape(line)}</li>" for line in rest)
         self._twin.value = (
             f"<p><strong>{escape(news)}</strong></p>" if news else ""
         ) + f'<ul style="margin:0;line-height:1.5">{lines}</ul>'
