@@ -6,7 +6,7 @@ catalogue, and a language is one compiled gettext catalogue in this folder.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, Union
 
 if TYPE_CHECKING:
@@ -84,11 +84,17 @@ def say(item: "Message | str | Exception", lang: str = "en") -> str:
     Raises:
         ValueError: the language is not one of ``LANGUAGES``.
     """
-    catalogue = _catalogue(lang)
     if isinstance(item, Exception):
         item = getattr(item, "message", None) or str(item)
     if isinstance(item, str):
+        _catalogue(lang)
         return item
+    return _said(item, lang)
+
+
+@lru_cache(maxsize=2048)  # a board says most of its words again after each action
+def _said(item: Message, lang: str) -> str:
+    catalogue = _catalogue(lang)
     values = {name: say(value, lang) if isinstance(value, Message) else value for name, value in item.params}
     if item.many:
         count = values["count"]
