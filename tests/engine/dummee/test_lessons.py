@@ -1,0 +1,341 @@
+"""Dum-Mee's lessons: every step can be done, every sentence can be met, every sum in them is right."""
+
+import re
+from collections import deque
+
+import pytest
+
+from tilegames import lessons
+from tilegames.core import ImpossibleError, NotationError
+from tilegames.draw import LIGHT, PALETTES, TARGET, Drawing, Sheet
+from tilegames.dummee import goals, scenes
+from tilegames.dummee.goals import Draft, Hand, Table, draft, hand, moves_of, table
+from tilegames.dummee.state import text as move_text
+from tilegames.dummee.tree import HIDDEN
+from tilegames.lessons import Lesson, Progress, Step
+
+COURSE = lessons.course("dummee")
+STEPS = [(lesson, step) for lesson in COURSE.lessons for step in lesson.steps]
+NAMED = pytest.mark.parametrize(("lesson", "step"), STEPS, ids=[f"{lesson.id}-{step.id}" for lesson, step in STEPS])
+
+
+def begun(lesson: Lesson, step: Step) -> Progress:
+    return lessons.start(lesson, step=step.id)
+
+
+def tries(progress: Progress) -> list[str]:
+    scene = progress.scene
+    choices = [f"choose {name}" for name in progress.step.choices]
+    return [*choices, *(scene.tries() if scene is not None and not choices else ())]
+
+
+@NAMED
+def test_each_step_is_done_by_what_the_hints_show(lesson: Lesson, step: Step) -> None:
+    progress = begun(lesson, step)
+    while not progress.solved:
+        shown = progress.hint("show")
+        assert shown.answer is not None
+        assert set(shown.answer.marked) <= {*(shown.scene.names if shown.scene else ()), *step.choices}
+        progress = shown.try_(shown.answer.offer)
+        assert progress.answer is not None
+        assert progress.answer.kind in ("right", "onward")
+    assert progress.mark == ("done", 0)
+
+
+@NAMED
+def test_nobody_gets_stuck_whatever_they_try(lesson: Lesson, step: Step) -> None:
+    first = begun(lesson, step)
+    seen = {(first.scene, first.wrong)}
+    waiting = deque([first])
+    while waiting and len(seen) < 60:
+        here = waiting.popleft()
+        assert here.retry() == first
+        assert lessons.solution(step, here.scene)
+        for action in tries(here):
+            after = here.try_(action)
+            assert after.answer is not None
+            assert after.answer.words
+            if after.answer.kind not in ("onward", "right"):
+                assert after.scene == here.scene
+            if not after.solved and (after.scene, after.wrong) not in seen:
+                seen.add((after.scene, after.wrong))
+                waiting.append(after)
+
+
+@pytest.mark.parametrize("lesson", COURSE.lessons, ids=lambda lesson: lesson.id)
+def test_every_sentence_can_be_met(lesson: Lesson) -> None:
+    assert [str(fault) for fault in lessons.faults(lesson)] == []
+
+
+@NAMED
+def test_every_refusal_has_a_rule_in_plain_words(lesson: Lesson, step: Step) -> None:
+    progress = begun(lesson, step)
+    for action in tries(progress):
+        answer = progress.try_(action).answer
+        assert answer is not None
+        if answer.reason:
+            assert answer.rule in lesson.rules
+            quoted = lesson.rules[answer.rule] in answer.words
+            assert quoted or any(answer.words[0] == reply.says for reply in step.replies)
+
+
+def said(step: Step) -> list[str]:
+    return [
+        step.prompt,
+        step.praise,
+        step.other,
+        *(hint.words for hint in step.hints),
+        *(one.says for one in step.replies),
+    ]
+
+
+@NAMED
+def test_every_sum_in_the_words_is_right(lesson: Lesson, step: Step) -> None:
+    for words in said(step):
+        for terms, total in re.findall(r"(\d+(?: \+ \d+)+) = (\d+)", words):
+            assert sum(map(int, terms.split(" + "))) == int(total), words
+
+
+@NAMED
+def test_the_sum_of_a_line_that_is_praised_is_10_or_20(lesson: Lesson, step: Step) -> None:
+    sums = re.findall(r"\d+(?: \+ \d+)+ = (\d+)", step.praise)
+    assert step.id == "lower-sum" or set(sums) <= {"10", "20"}
+
+
+@NAMED
+def test_what_a_step_says_is_short_and_asks_for_one_thing(lesson: Lesson, step: Step) -> None:
+    assert len(step.prompt.split()) <= 50
+    assert step.prompt.count("**") == 2
+    assert 1 <= len(step.rules) <= 2
+    assert max(len(words.split()) for words in said(step)) <= 50
+
+
+def test_the_quick_start_is_quick() -> None:
+    quick = COURSE.lessons[0]
+    assert quick.id == "quick-start"
+    assert len(quick.steps) <= 12
+    assert lessons.words(quick) <= 600
+    taught = {rule for step in quick.steps for rule in step.rules}
+    assert {"DM-02", "DM-20", "DM-30", "DM-33", "DM-40", "DM-42", "DM-44", "DM-45", "DM-50", "DM-60"} <= taught
+    assert {step.kind for step in quick.steps} == {"choose", "play", "refuse"}
+
+
+def test_the_first_action_is_one_tap_away() -> None:
+    first = lessons.start(COURSE.lessons[0])
+    assert len(first.step.prompt.split()) <= 25
+    assert first.try_(lessons.solution(first.step, first.scene)[0]).solved
+
+
+def test_the_units_come_in_the_order_of_what_they_need() -> None:
+    assert [lesson.id for lesson in COURSE.lessons] == [
+        "quick-start",
+        "tens-and-twenties",
+        "colours",
+        "registering",
+        "who-may-add",
+        "first-line",
+        "lines",
+        "crossings",
+        "drawing",
+        "clock",
+        "the-end",
+        "playing-on",
+        "longer-lines",
+    ]
+
+
+# Scenes
+
+
+def drawing(scene: Hand | Table, width: int = 960, picked: tuple[str, ...] = (), scheme: str = "light") -> Drawing:
+    sheet = Sheet(width, PALETTES[scheme])
+    margin = 16 if width < 640 else 32
+    buttons = scenes.controls(scene, picked)
+    drawn = scenes.draw(sheet, scene, margin, 0, width - 2 * margin, picked=picked, buttons=buttons)
+    return sheet.drawing(drawn.height, "A scene", "", drawn.words)
+
+
+@pytest.mark.parametrize("width", [320, 640, 1280])
+@NAMED
+def test_a_scene_fits_its_width(lesson: Lesson, step: Step, width: int) -> None:
+    if step.scene is None:
+        assert step.kind == "choose"
+        return
+    for group in drawing(step.scene, width).groups:  # type: ignore[arg-type]
+        if group.width:
+            assert group.x >= 0
+            assert group.x + group.width <= width
+            assert not group.action or min(group.width, group.height) >= TARGET
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize(
+    "scene",
+    [
+        pytest.param(step.scene, id=f"{lesson.id}-{step.id}")
+        for lesson, step in STEPS
+        if isinstance(step.scene, Table) and not step.scene.over
+    ],
+)
+def test_a_scene_shows_nothing_that_the_learner_may_not_know(scene: Table, width: int) -> None:
+    state = scene.state
+    assert scene.seat == 0
+    hands = tuple(held if seat == 0 else (HIDDEN,) * len(held) for seat, held in enumerate(state.hands))
+    hidden = state._replace(hands=hands, pile=(HIDDEN,) * len(state.pile))
+    shown = [drawing(one, width) for one in (scene, scene._replace(state=hidden))]
+    assert shown[0].svg() == shown[1].svg()
+    assert shown[0].words() == shown[1].words()
+
+
+SCENE = table(["R2 R6 R8 B3", "B1 B4"], rows={"red": "R8 R6 R6"})
+
+
+def test_tiles_are_picked_put_on_cells_and_taken_back() -> None:
+    picked = scenes.pick(SCENE, (), "R6.0")
+    picked = scenes.pick(SCENE, picked, "R8.0")
+    assert picked == ("R6.0", "R8.0")
+    picked = scenes.pick(SCENE, picked, "red:1,2")
+    assert picked == ("R6.0@red:1,2", "R8.0")
+    assert draft(picked).cells == {258: "R6.0"}
+    picked = scenes.pick(SCENE, picked, "red:2,2")
+    (move,) = moves_of(SCENE.view, draft(picked))
+    assert move_text(move) == "add red down 0,2 . R6 R8"
+    assert scenes.pick(SCENE, picked, "red:1,2") == ("R8.0@red:2,2",)
+    assert scenes.pick(SCENE, picked, "R8.0") == ("R6.0@red:1,2",)
+    with pytest.raises(NotationError) as refusal:
+        scenes.pick(SCENE, (), "red:1,2")
+    assert str(refusal.value) == "First tap a tile on your rack."
+
+
+def test_the_button_stands_for_what_is_laid_out() -> None:
+    assert moves_of(SCENE.view, Draft((), "", {})) == ()
+    crooked = draft(("R6.0@red:1,2", "R8.0@red:2,1"))
+    assert moves_of(SCENE.view, crooked) == ()
+    (control, *_) = scenes.controls(SCENE, ("R6.0@red:1,2", "R8.0@red:2,1"))
+    assert (control.action, str(control.note)) == (
+        "",
+        "The new tiles must lie in one straight line. Tap a tile to take it back.",
+    )
+    ready, *_ = scenes.controls(SCENE, ("R6.0@red:1,2", "R8.0@red:2,2"))
+    assert (ready.action, ready.main) == ("add red down 0,2 . R6 R8", True)
+    short, *_ = scenes.controls(SCENE, ("R6.0@red:1,2",))
+    assert (short.action, short.main) == ("add red down 0,2 . R6 .", False)
+
+
+def test_the_sum_of_what_is_on_trial_is_seen_and_told() -> None:
+    shown = drawing(SCENE, picked=("R6.0@red:1,2", "R8.0@red:2,2")).svg()
+    assert "✓ 6 + 6 + 8 = 20" in shown
+    assert "✓" not in drawing(SCENE, picked=("R2.0@red:1,2", "R8.0@red:2,2")).svg()
+    row = SCENE._replace(row=True)
+    assert "6 + 8 = 14" in drawing(row, picked=("R6.0", "R8.0")).svg()
+    assert "On trial: red 6, row 1, column 2, red tree." in drawing(SCENE, picked=("R6.0@red:1,2",)).words()
+
+
+def test_a_tile_can_be_tried_on_one_that_lies() -> None:
+    acts = {group.key: group.action for group in drawing(SCENE, picked=("R6.0",)).groups}
+    assert acts["cell-red:0,1"] == "try add red across 0,1 R6 . ."
+    attempt = SCENE.attempt("add red across 0,1 R6 . .")
+    assert (attempt.rule, attempt.reason) == ("DM-46", "occupied")
+    assert attempt.marked == ("R6.0", "red:0,1")
+
+
+def test_a_wild_tile_takes_the_number_that_fits() -> None:
+    scene = table(["R9 R7 K1", "B1 B4"], rules={"black": "wild"}, row=True)
+    (move,) = moves_of(scene.view, draft(("R9.0", "R7.0", "K1.0")))
+    assert move_text(move) == "register red R9 R7 K1=4"
+    scene = table(["R5 K1 K2", "B1 B4"], rules={"black": "wild"}, row=True)
+    assert len(moves_of(scene.view, draft(("R5.0", "K1.0", "K2.0")))) > 1
+
+
+def test_the_others_answer_by_their_script() -> None:
+    scene = table(["G1 G4 G5 R8", "B1 B2 B7 R7"], replies=["register blue B1 B2 B7", "draw"])
+    after = scene.attempt("register green G1 G4 G5")
+    assert isinstance(after.scene, Table)
+    assert (after.scene.state.turn, after.scene.replies) == (0, ("draw",))
+    assert str(after.message) == (
+        "You registered green with green 1, green 4 and green 5: 1 + 4 + 5 is 10."
+        " Mira registered blue with blue 1, blue 2 and blue 7: 1 + 2 + 7 is 10."
+    )
+
+
+@pytest.mark.parametrize(
+    ("scene", "action", "says"),
+    [
+        (table(["R2 R2", "B1"], rows={"red": "R8 R6 R6"}), "add red down 0,2 . R2 R2", "You have no tiles left: you"),
+        (table(["R1 B2", "B1 B3 B5 B7"], pile="G6"), "draw", "You have the fewest tiles, 3: you win!"),
+        (table(["R1 B2", "B1 B3"]), "timeout", "Your time ran out, so you drew green 1."),
+        (table(["R1 B2", "B1 B3"], rules={"overtime_draw": 0}), "timeout", "Your time ran out."),
+    ],
+)
+def test_the_learner_is_spoken_to(scene: Table, action: str, says: str) -> None:
+    assert says in str(scene.attempt(action).message)
+
+
+@pytest.mark.parametrize(
+    ("words", "action"),
+    [
+        ("Register red r2 k5 R3", "register red R2 K5 R3"),
+        ("add red down 0,2 . r6 r8", "add red down 0,2 . R6 R8"),
+        ("choose r6", "choose R6.0"),
+        ("choose red:0,1", "choose red:0,1"),
+        ("DRAW", "draw"),
+        ("", ""),
+    ],
+)
+def test_what_is_typed_is_understood(words: str, action: str) -> None:
+    assert scenes.typed(SCENE, words) == action
+
+
+def test_a_word_to_choose_may_be_typed() -> None:
+    board = lessons.start(lessons.lesson("dummee", step="who-may"), step="who-may")
+    assert board.try_(scenes.typed(board.scene, "choose You and Mira")).solved  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("made", "says"),
+    [
+        (lambda: hand("R5 R5 R5 R5"), "Here are 4 tiles R5, but the box holds 3."),
+        (lambda: hand(""), "a row has at least one tile"),
+        (lambda: table(["R1", "B1"], names=["You"]), "the seats are 0 to 1, each with a name"),
+        (lambda: table(["R1", "B1"], rows={"red": "R8 R6 R6"}, by={"red": 2}), "the seats are 0 to 1"),
+        (lambda: table(["R1", "B1"], lines=["red down 0,2 . R6 R8"]), "red down 0,2 . R6 R8 has no row to lie at"),
+        (lambda: table(["R1", "B1"], rows={"red": "R8 R6 R5"}), "The red tree is impossible: 8 + 6 + 5 is 19"),
+    ],
+)
+def test_an_impossible_scene_is_refused(made: object, says: str) -> None:
+    with pytest.raises(ImpossibleError) as refusal:
+        made()  # type: ignore[operator]
+    assert says in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("scene", "action", "says"),
+    [
+        (hand("R4 R5"), "fly", "fly cannot be done here: choose a tile."),
+        (hand("R4 R5"), "choose R9.0", "There is no tile R9.0 here; there are R4.0 and R5.0."),
+        (SCENE, "choose R9.0", "There is no R9.0 here."),
+        (SCENE, "add red", "add red cannot be read as a move"),
+    ],
+)
+def test_what_cannot_be_read_is_named(scene: Hand | Table, action: str, says: str) -> None:
+    with pytest.raises(NotationError) as refusal:
+        scene.attempt(action)
+    assert says in str(refusal.value)
+
+
+@pytest.mark.parametrize("tries", [["draw"], ["draw: DM-50"], ["draw: DM-50 can_play", "end"]])
+def test_a_step_to_be_refused_says_by_which_rule_and_for_which_reason(tries: list[str]) -> None:
+    with pytest.raises(NotationError):
+        goals.refused(tries)
+
+
+def test_a_scene_is_drawn_small_enough() -> None:
+    for _, step in STEPS:
+        if isinstance(step.scene, Hand | Table):
+            assert len(drawing(step.scene, 1280).svg().encode()) <= 15_000, step.id
+
+
+def test_the_palette_of_a_scene_is_that_of_its_sheet() -> None:
+    light, dark = (drawing(SCENE, scheme=scheme).svg() for scheme in ("light", "dark"))
+    assert LIGHT.felt in light
+    assert LIGHT.felt not in dark

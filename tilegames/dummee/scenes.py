@@ -1,0 +1,884 @@
+"""What the scenes of Dum-Mee's lessons look like, and what can be done in them.
+
+A scene is drawn on a sheet that the lesson has begun, at a place and width that it gives.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from tilegames import draw as shared
+from tilegames.core import NotationError
+from tilegames.draw import LIFT, TARGET, Group, Sheet, measure
+from tilegames.draw import text as words_at
+from tilegames.dummee.draw import WIDE, face
+from tilegames.dummee.goals import (
+    Draft,
+    Hand,
+    Table,
+    cell_name,
+    cell_of,
+    colour_name,
+    draft,
+    kind_of,
+    moves_of,
+    rack_names,
+)
+from tilegames.dummee.state import text as move_text
+from tilegames.dummee.tree import (
+    ACROSS,
+    BLACK,
+    DOWN,
+    HIDDEN,
+    LYING,
+    Move,
+    Tree,
+    cell_text,
+    name,
+    row_column,
+    run,
+    runs,
+    stands,
+)
+from tilegames.goals import Control, Drawn
+from tilegames.texts import Message, listing, message, plural, say
+
+__all__ = ["controls", "draw", "pick", "typed"]
+
+_MARKS: Final = {"red": "circle", "blue": "square", "green": "triangle", "black": "star"}
+_TILE: Final = 0.9
+"""How much of a cell a tile fills."""
+_EDGE: Final = 53 / 48
+"""How much higher a tile is than wide, its edge included."""
+_SUM: Final = 30
+_LONGEST: Final = {True: 8, False: 6}
+"""How many columns of a tree are shown, wide and compact, when no move needs more."""
+_TALLEST: Final = 5
+"""How many rows of a tree are shown when no move needs more."""
+_PILL: Final = 28
+
+
+def pick(scene: Hand | Table, picked: Sequence[str], name_: str) -> tuple[str, ...]:
+    """Pick a tile up or take it back, or put the picked tile that comes next on a free cell.
+
+    Args:
+        scene: the scene.
+        picked: what is laid out on trial.
+        name_: a tile of the rack, or a cell.
+
+    Returns:
+        What is laid out then.
+
+    Raises:
+        NotationError: there is no such tile, or no tile to put on the cell.
+    """
+    if not isinstance(scene, Table):
+        raise NotationError(message("There is no such tile here."))
+    if ":" not in name_:
+        if name_ not in rack_names(scene.view.hand):
+            raise NotationError(message("There is no such tile here."))
+        left = tuple(one for one in picked if one.partition("@")[0] != name_)
+        return left if len(left) < len(picked) else (*picked, name_)
+    colour, cell = cell_of(name_)
+    laid = draft(picked)
+    if laid.colour == colour and cell in laid.cells:
+        return tuple(one for one in picked if one != f"{laid.cells[cell]}@{name_}")
+    if not laid.loose:
+        raise NotationError(message("First tap a tile on your rack."))
+    stay = [one for one in picked if "@" in one and laid.colour == colour]
+    first, *others = laid.loose
+    return (*stay, f"{first}@{name_}", *others)
+
+
+def controls(scene: Hand | Table, picked: Sequence[str]) -> tuple[Control, ...]:
+    """Give the buttons of a scene; all can be pressed, also where the rules will refuse.
+
+    Args:
+        scene: the scene.
+        picked: what is laid out on trial.
+    """
+    if not isinstance(scene, Table):
+        return ()
+    view = scene.view
+    laid = draft(picked)
+    found: list[Control] = []
+    if not scene.over:
+        if scene.row or not scene.bare or scene.trees:
+            found += _lay(scene, laid)
+        if not scene.bare:
+            found.append(Control(message("Draw a tile"), "draw", piece="pile"))
+        if view.phase in ("registering", "adding"):
+            found.append(Control(message("End your turn"), "end"))
+        if view.rules.play_on and not view.pile_count:
+            found.append(Control(message("Pass"), "pass"))
+        main = "" if picked else scene.main or _only(scene)
+        found = [one._replace(main=True) if main and one.action == main else one for one in found]
+    left = [one for one in scene.offers if not _met(scene, one)]
+    for one in scene.offers:
+        words = scene.spoken(one)
+        if _met(scene, one):
+            words = message("✕ {words}", words=words)
+        found.append(Control(words, one, main=left == [one] and not picked and not scene.main))
+    return tuple(found)
+
+
+def _met(scene: Table, action: str) -> bool:
+    """Whether the refusal of a try was asked for and met."""
+    return any(f"{action} ".startswith(f"{one.partition(': ')[0]} ") for one in scene.met)
+
+
+def _only(scene: Table) -> str:
+    """Give the move that is left when it is the only one and lays nothing, or ""."""
+    legal = scene.view.legal_moves()
+    return legal[0].verb if len(legal) == 1 and not legal[0].tiles else ""
+
+
+def _lay(scene: Table, laid: Draft) -> list[Control]:
+    """The buttons that lay what is laid out on trial."""
+    if laid.loose and not laid.cells and not scene.row:
+        note = message("The tile is picked up. Now tap the free cell where it should lie.")
+        return [Control(message("Now tap a free cell"), note=note)]
+    if not laid.loose and not laid.cells:
+        if not scene.row:
+            note = message("Tap a tile on your rack, and then a free cell of the tree.")
+            return [Control(message("Add: tap a tile first"), note=note)]
+        note = message("Tap your tiles in the order in which they should lie. Tap one again to take it back.")
+        if scene.trees:
+            return [Control(message("Lay: tap tiles first"), note=note)]
+        return [Control(message("Register: tap tiles first"), note=note)]
+    moves = moves_of(scene.view, laid)
+    if not moves:
+        note = message("The new tiles must lie in one straight line. Tap a tile to take it back.")
+        return [Control(message("Add: not one line"), note=note)]
+    # A line with a gap can be tried, but it is not what comes next.
+    why = scene.view.why_not(moves[0])
+    ready = why is None or why.reason not in ("gap", "count")
+    return [Control(_lay_words(one), move_text(one), main=ready and one == moves[0]) for one in moves[:2]]
+
+
+def _lay_words(move: Move) -> Message:
+    wild = [one for one in move.tiles if one > HIDDEN]
+    if wild:
+        return message("Lay {tiles}", tiles=listing([name(one) for one in wild]))
+    if move.verb == "register":
+        return message("Register {colour}", colour=colour_name(move.colour))
+    return message("Lay this line")
+
+
+def typed(scene: Hand | Table | None, words: str) -> str:
+    """Turn words that a learner typed into an action of a scene.
+
+    >>> from tilegames.dummee.goals import hand
+    >>> typed(hand("R4 R5"), "choose r5"), typed(None, "Register red r2, k5, r3")
+    ('choose R5.0', 'register red R2 K5 R3')
+    """
+    verb, *rest = words.lower().split() or [""]
+    pieces = []
+    for one in rest:
+        bare = one.strip(",") if ":" not in one else one
+        pieces.append(bare.upper() if len(bare) > 1 and bare[0] in "rbgk" and bare[1].isdigit() else bare)
+    if verb == "choose" and scene is not None and len(pieces) == 1:
+        pieces = [next((one for one in scene.names if pieces[0] in (one, one.partition(".")[0])), pieces[0])]
+    if verb == "choose" and scene is not None and len(rest) > 1:
+        return words
+    return " ".join([verb, *pieces])
+
+
+def draw(
+    sheet: Sheet,
+    scene: Hand | Table,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    picked: Sequence[str] = (),
+    marks: Mapping[str, str] | None = None,
+    choices: Sequence[str] = (),
+    buttons: Sequence[Control] = (),
+    alive: bool = True,
+    lang: str = "en",
+) -> Drawn:
+    """Draw a scene on a felt.
+
+    Args:
+        sheet: the sheet to draw on.
+        scene: the scene.
+        x, y, width: where the felt lies, in CSS pixels.
+        picked: what is laid out on trial.
+        marks: states of pieces by name: ``"hinted"`` or ``"refused"``.
+        choices: the pieces to choose from; without them tiles are picked.
+        buttons: the scene's `controls`, or none.
+        alive: whether anything can be done.
+        lang: the language.
+
+    Returns:
+        The height of the felt and the scene in words.
+    """
+
+    def drawn(on: Sheet) -> Drawn:
+        stage = _Stage(on, x, y, width, picked, marks or {}, choices, buttons, alive, lang)
+        return stage.hand(scene) if isinstance(scene, Hand) else stage.table(scene)
+
+    # The felt lies behind everything, and how high it is shows only when everything is laid out.
+    height = drawn(Sheet(sheet.width, sheet.palette)).height
+    sheet.decor("felt", shared.felt(sheet.palette, width, height, 20 if sheet.width >= WIDE else 18), x, y)
+    return drawn(sheet)
+
+
+class _Window(NamedTuple):
+    """The part of a tree that is shown: its first row and column, how many of them, and the free cells in it."""
+
+    top: int
+    left: int
+    rows: int
+    columns: int
+    free: tuple[int, ...]
+
+
+class _Stage:
+    def __init__(
+        self,
+        sheet: Sheet,
+        x: float,
+        y: float,
+        width: float,
+        picked: Sequence[str],
+        marks: Mapping[str, str],
+        choices: Sequence[str],
+        buttons: Sequence[Control],
+        alive: bool,
+        lang: str,
+    ) -> None:
+        self.sheet, self.palette = sheet, sheet.palette
+        self.x, self.y, self.width = x, y, width
+        self.draft = draft(picked)
+        self.marks, self.choices = marks, choices
+        self.buttons, self.alive, self.lang = buttons, alive, lang
+        self.wide = sheet.width >= WIDE
+        self.pad = 28.0 if self.wide else 12.0
+        self.room = width - 2 * self.pad
+        self.left = x + self.pad
+
+    def say(self, item: Message | str) -> str:
+        return say(item, self.lang)
+
+    @property
+    def picking(self) -> bool:
+        """Whether tiles are picked up here."""
+        return self.alive and not self.choices and bool(self.buttons)
+
+    # Pieces of both scenes
+
+    def put_tile(self, one: str, x: float, y: float, side: float, *states: str, facts: Sequence[Message] = ()) -> None:
+        """Draw a tile of the rack or of the offer, which may be chosen or picked; its target is 44 px at least."""
+        mark = self.marks.get(one, "")
+        choosing = one in self.choices
+        acts = self.alive and (choosing or self.picking)
+        said = [name(kind_of(one)), *facts, *self.told(mark, choosing)]
+        body = self.sheet.tile(face(kind_of(one)), side, *filter(None, (mark, *states)))
+        reach = max(float(TARGET), side)
+        off = (reach - side) / 2
+        self.sheet.add(
+            Group(
+                f"tile-{one}",
+                x - off,
+                y - off,
+                reach,
+                max(reach, side * _EDGE),
+                shared.shifted(off, off, body),
+                action=(f"choose {one}" if choosing else f"pick {one}") if acts else "",
+                label=self.say(_commas(said)),
+                tab="rack" if acts else "",
+                pressed=bool(states) if acts and not choosing else None,
+                disabled=acts and choosing and mark == "refused",
+            )
+        )
+
+    def told(self, mark: str, choosing: bool) -> list[Message]:
+        """Say what a mark means."""
+        if mark == "refused":
+            return [message("tried already") if choosing else message("refused")]
+        return [message("look here")] if mark == "hinted" else []
+
+    def wood(self, key: str, x: float, y: float, width: float) -> float:
+        """Draw the wood under tiles; give how high it is."""
+        high = 20.0 if self.wide else 14.0
+        self.sheet.decor(key, shared.rack(self.palette, width, high), x, y)
+        return high
+
+    # Tiles to choose from
+
+    def hand(self, scene: Hand) -> Drawn:
+        choosing = bool(scene.offered) and self.alive
+        top = self.y + (22 if self.wide else 16)
+        middle = self.x + self.width / 2
+        side = 62.0 if self.wide else 50.0
+        step = side + (14 if self.wide else 9)
+        if scene.offered:
+            said = self.say(message("Choose one") if choosing else message("Left over"))
+            self.sheet.decor("offered", words_at(middle, top + 10, said, fill=self.palette.muted, anchor="middle"))
+            wide = len(scene.offered) * step - (step - side)
+            for place, one in enumerate(scene.offered):
+                self.put_tile(one, middle - wide / 2 + place * step, top + 30, side)
+            top += 30 + side * _EDGE + 26
+        shown: list[str] = [*scene.tiles, *([""] if choosing else [])]
+        per_row = max(1, int((self.room - 2 * (26 if self.wide else 8) + step - side) // step))
+        for row, start in enumerate(range(0, len(shown), per_row)):
+            part = shown[start : start + per_row]
+            wide = len(part) * step - (step - side)
+            at_x = middle - wide / 2
+            edge = 26 if self.wide else 8
+            wood = top + side * _EDGE - 2
+            high = self.wood(f"wood-{row}", at_x - edge, wood, wide + 2 * edge)
+            for place, one in enumerate(part):
+                if one:
+                    self.put_tile(one, at_x + place * step, top, side)
+                else:
+                    body = shared.place(self.palette, side, side)
+                    self.sheet.decor("place", body, at_x + place * step, top)
+            top = wood + high + 14
+        numbers = [str(kind_of(one) % 10) for one in scene.tiles]
+        sum_ = " + ".join([*numbers, "?"] if choosing else numbers)
+        total = sum(kind_of(one) % 10 for one in scene.tiles)
+        words = sum_
+        if not self.alive:
+            words = f"✓ {sum_} = {total}"
+            wide = measure(words, 15, bold=True) + 22
+            self.sheet.decor("sum", shared.pill(self.palette, words, True), middle - wide / 2, top + 4)
+        else:
+            self.sheet.decor("sum", words_at(middle, top + 24, words, size=20, bold=True, anchor="middle"))
+        lines = [message("In a row: {tiles}.", tiles=self.listed(scene.tiles))]
+        if scene.offered:
+            lines.insert(0, message("Beside it: {tiles}.", tiles=self.listed(scene.offered)))
+        lines.append(message("{words}", words=words))
+        return Drawn(top + 40 + (10 if self.wide else 6) - self.y, tuple(self.say(line) for line in lines))
+
+    def listed(self, ones: Sequence[str]) -> Message:
+        return _commas([name(kind_of(one)) for one in ones])
+
+    # A table
+
+    def table(self, scene: Table) -> Drawn:
+        top = self.y + (20 if self.wide else 14)
+        if not scene.bare:
+            top = self.put_seats(scene, top)
+        top = self.put_trees(scene, top)
+        if scene.row and (self.picking or self.draft.loose):
+            top = self.put_row(top)
+        if self.picking:
+            top = self.put_sums(scene, top)
+        top = self.put_rack(scene, top)
+        top = self.put_buttons(top)
+        height = top + (16 if self.wide else 14) - self.y
+        return Drawn(height, tuple(self.say(line) for line in self.words(scene)))
+
+    def put_seats(self, scene: Table, top: float) -> float:
+        """Draw the other seats with their tile counts and colours, and the Dum-Mee; give where they end."""
+        view, palette = scene.view, self.palette
+        others = [seat for seat in range(view.seats) if seat != scene.seat]
+        side = 48.0 if self.wide else TARGET * _TILE
+        pile = self.x + self.width - self.pad - side - (8 if self.wide else 2)
+        count = self.say(plural("{count} left", "{count} left", view.pile_count))
+        title = self.say(message("Dum-Mee"))
+        room = max(measure(count), measure(title, 14, bold=True)) + 12
+        body = words_at(-12, side / 2 - 2, title, bold=True, anchor="end")
+        body += words_at(-12, side / 2 + 17, count, fill=palette.muted, anchor="end")
+        self.sheet.decor("pile-words", body, pile, top)
+        self.put_pile(scene, pile, top, side)
+        x, y, edge = self.left, top, pile - room - 12
+        for seat in others:
+            body, wide = self.seat_line(scene, seat, scene.called_seat(seat))
+            if x > self.left and (x + wide > edge or not self.wide):
+                x, y = self.left, y + 38
+            label = self.say(self.seat_words(scene, seat))
+            self.sheet.add(Group(f"seat-{seat}", x, y, wide, 32, body, label=label))
+            x += wide + 26
+        return max(y + 38, top + side * _EDGE + 6) + (10 if self.wide else 6)
+
+    def seat_line(self, scene: Table, seat: int, called: str) -> tuple[str, float]:
+        """Draw a seat's count, name and colours; give the drawing and its width."""
+        view, palette = scene.view, self.palette
+        plays = seat == view.turn and not scene.over
+        size = view.hand_sizes[seat]
+        ink = palette.ink if palette.name == "print" else "#FFFFFF"
+        body = shared.rect(0, 0, 30, 29, fill=palette.back_edge, radius=7)
+        body += shared.rect(0, 0, 30, 26, fill=palette.back, radius=7)
+        body += words_at(15, 18, str(size), size=15, bold=True, fill=ink, anchor="middle")
+        wide = measure(called, 16, bold=plays)
+        body += words_at(38, 19, called, size=16, bold=plays)
+        if plays:
+            body += shared.rect(38, 25, wide, 3, fill=palette.ring, radius=1.5)
+        at_x = 38 + wide + 14
+        for colour in view.registered[seat]:
+            body += shared.mark(_MARKS[colour], at_x, 14, 11, self.ink(colour))
+            at_x += 18
+        return body, at_x
+
+    def seat_words(self, scene: Table, seat: int) -> Message:
+        view = scene.view
+        facts: list[Message] = [plural("{count} tile", "{count} tiles", view.hand_sizes[seat])]
+        if view.registered[seat]:
+            facts.append(
+                message("has registered {colours}", colours=listing(list(map(colour_name, view.registered[seat]))))
+            )
+        if seat == view.turn and not scene.over:
+            facts.append(message("to play"))
+        return message("{name}: {facts}", name=scene.called_seat(seat), facts=_commas(facts))
+
+    def ink(self, colour: str) -> str:
+        # The inks are made for light faces; on dark felt the words' own colour can be read.
+        found: str = getattr(self.palette, "ink" if self.palette.name == "dark" else colour)
+        return found
+
+    def put_pile(self, scene: Table, x: float, top: float, side: float) -> None:
+        count = scene.view.pile_count
+        mark = [self.marks["pile"]] if "pile" in self.marks else []
+        body = shared.place(self.palette, side, side)
+        if count:
+            body = self.sheet.pile(side, min(3, count), (shared.UNIT, shared.UNIT)) + self.sheet.back(side, *mark)
+        action = self.tapped("pile")
+        facts = [plural("the Dum-Mee, {count} tile", "the Dum-Mee, {count} tiles", count)]
+        facts += self.told(self.marks.get("pile", ""), choosing=False)
+        reach = max(float(TARGET), side + 4)
+        off = (reach - side) / 2
+        group = Group(
+            "pile",
+            x - off,
+            top - off,
+            reach,
+            max(reach, side * _EDGE + 4),
+            shared.shifted(off, off, body),
+            action=action,
+            label=self.say(_commas(facts)),
+            tab="table" if action else "",
+        )
+        self.sheet.add(group)
+
+    # Trees
+
+    def window(self, scene: Table, tree: Tree) -> _Window:
+        """Choose what is shown of a tree: its tiles, the cells that moves need, and as much around as there is room."""
+        shown = {*tree.cells}
+        near: set[int] = set()
+        if not scene.over and (self.picking or any(":" in one for one in self.choices) or self.marks):
+            near = set(scene.free(tree))
+            shown |= {cell for cell in scene.wanted(tree) if cell in near}
+        shown |= {cell for colour, cell in map(cell_of, self.chosen_cells()) if colour == tree.colour}
+        rows, columns = zip(*map(row_column, shown), strict=True)
+        top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
+        for _ in range(2):
+            for way in (1, -1):
+                new = bottom + 1 if way > 0 else top - 1
+                if bottom - top + 1 < _TALLEST and any(row_column(cell)[0] == new for cell in near):
+                    top, bottom = min(top, new), max(bottom, new)
+            for way in (1, -1):
+                new = right + 1 if way > 0 else left - 1
+                sides = any(row_column(cell)[1] == new for cell in near)
+                if tree.added and right - left + 1 < _LONGEST[self.wide] and sides:
+                    left, right = min(left, new), max(right, new)
+        free = [cell for cell in sorted(near) if top <= row_column(cell)[0] <= bottom]
+        free = [cell for cell in free if left <= row_column(cell)[1] <= right]
+        return _Window(top, left, bottom - top + 1, right - left + 1, tuple(free))
+
+    def chosen_cells(self) -> list[str]:
+        return [one for one in self.choices if ":" in one]
+
+    def put_trees(self, scene: Table, top: float) -> float:
+        """Draw the trees that stand, as many beside each other as there is room for; give where they end."""
+        trees = scene.trees
+        if not trees:
+            return top
+        windows = [self.window(scene, tree) for tree in trees]
+        beside, gap = (_SUM, 20) if self.wide else (0, 24)
+        most = max(window.columns for window in windows)
+        pitch = max(float(TARGET), min(60.0 if self.wide else 50.0, (self.room - beside) / most))
+        # Smaller cells, where that lets all trees stand beside each other.
+        every = sum(max(window.columns, 3) for window in windows)
+        fitting = (self.room - beside * len(trees) - gap * (len(trees) - 1)) / every
+        pitch = min(pitch, fitting) if fitting >= TARGET else pitch
+        widths = [max(3, window.columns) * pitch + beside for window in windows]
+        rows: list[list[int]] = [[]]
+        used = 0.0
+        for place, wide in enumerate(widths):
+            if rows[-1] and used + wide > self.room:
+                rows.append([])
+                used = 0
+            rows[-1].append(place)
+            used += wide + gap
+        for row in rows:
+            spare = (self.room - sum(widths[place] for place in row)) / len(row)
+            x = self.left + spare / 2
+            for place in row:
+                self.put_tree(scene, trees[place], windows[place], x, top, widths[place], pitch)
+                x += widths[place] + spare
+            top += 34 + max(windows[place].rows for place in row) * pitch + (26 if self.wide else 22)
+        return top
+
+    def put_tree(
+        self, scene: Table, tree: Tree, window: _Window, x: float, top: float, width: float, pitch: float
+    ) -> None:
+        """Draw one tree with its free cells and the sums of its lines."""
+        sheet, palette, colour = self.sheet, self.palette, tree.colour
+        title = self.say(_tree_title(colour))
+        body = shared.mark(_MARKS[colour], 6, 14, 11, self.ink(colour))
+        body += words_at(20, 19, title, size=16, bold=True)
+        owner = next((seat for seat, colours in enumerate(scene.view.registered) if colour in colours), scene.seat)
+        if not scene.bare:
+            after = 20 + measure(title, 16, bold=True) + 8
+            mine = owner == scene.seat
+            said = self.say(message("yours") if mine else message("by {name}", name=scene.called_seat(owner)))
+            body += words_at(after, 19, said, fill=palette.muted)
+        sheet.decor(f"title-{colour}", body, x, top)
+        left = x + (width - window.columns * pitch) / 2
+        if self.wide:
+            left = min(left, x + width - window.columns * pitch - _SUM / 2)
+        top += 34
+        side = pitch * _TILE
+
+        def corner(cell: int) -> tuple[float, float]:
+            row, column = row_column(cell)
+            return left + (column - window.left) * pitch, top + (row - window.top) * pitch
+
+        off = (pitch - side) / 2
+        for cell in window.free:
+            self.put_free(colour, cell, *corner(cell), pitch)
+        for cell, lying in sorted(tree.cells.items()):
+            at_x, at_y = corner(cell)
+            self.put_lying(colour, cell, lying, at_x, at_y, pitch)
+        if self.draft.colour == colour:
+            for cell, one in self.draft.cells.items():
+                at_x, at_y = corner(cell)
+                facts = [message("on trial, {cell}", cell=_cell_words(cell))]
+                self.put_tile(one, at_x + off, at_y + off, side, "tentative", facts=facts)
+        self.put_totals(tree, window, corner, pitch)
+
+    def put_free(self, colour: str, cell: int, x: float, y: float, pitch: float) -> None:
+        """Draw a free cell: a dot, or a place while there is a tile to put on it."""
+        called = cell_name(colour, cell)
+        if self.draft.colour == colour and cell in self.draft.cells:
+            return
+        mark, choosing = self.marks.get(called, ""), called in self.choices
+        acts = self.alive and (choosing or (self.picking and bool(self.draft.loose)))
+        side = pitch * _TILE
+        off = (pitch - side) / 2
+        palette = self.palette
+        if acts or mark:
+            body = shared.shifted(off, off, shared.place(palette, side, side))
+            if mark == "hinted":
+                plate = shared.rect(off + 2, off + 2, side - 4, side - 4, fill=palette.main, radius=7)
+                body = plate + body
+            elif mark == "refused":
+                accent = palette.refusal_accent
+                body = shared.rect(
+                    off + 1, off + 1, side - 2, side - 2, radius=7, stroke=accent, stroke_width=2.5, dash="6 4"
+                )
+        else:
+            body = f'<circle cx="{shared.number(pitch / 2)}" cy="{shared.number(pitch / 2)}" r="3"'
+            body += f' fill="{palette.outline}" opacity="0.55"/>'
+        if not acts and not mark:
+            self.sheet.decor(f"cell-{called}", body, x, y)
+            return
+        said = [message("free cell, {cell}, {colour} tree", cell=_cell_words(cell), colour=colour_name(colour))]
+        group = Group(
+            f"cell-{called}",
+            x,
+            y,
+            pitch,
+            pitch,
+            body,
+            action=(f"choose {called}" if choosing else f"pick {called}") if acts else "",
+            label=self.say(_commas([*said, *self.told(mark, choosing)])),
+            tab=f"cells-{colour}" if acts else "",
+            disabled=acts and choosing and mark == "refused",
+        )
+        self.sheet.add(group)
+
+    def put_lying(self, colour: str, cell: int, lying: int, x: float, y: float, pitch: float) -> None:
+        """Draw a tile that lies in a tree; to put another on it can be tried."""
+        called = cell_name(colour, cell)
+        mark, choosing = self.marks.get(called, ""), called in self.choices
+        side = pitch * _TILE
+        off = (pitch - side) / 2
+        action = ""
+        if self.alive and choosing:
+            action = f"choose {called}"
+        elif self.picking and self.draft.loose:
+            tried = Move("add", colour, (kind_of(self.draft.loose[0]), LYING, LYING), "across", cell)
+            action = f"try {move_text(tried)}"
+        facts = [name(lying), message("{cell}, {colour} tree", cell=_cell_words(cell), colour=colour_name(colour))]
+        group = Group(
+            f"cell-{called}",
+            x,
+            y,
+            pitch,
+            pitch,
+            shared.shifted(off, off, self.sheet.tile(face(lying), side, *filter(None, (mark,)))),
+            action=action,
+            label=self.say(_commas([*facts, *self.told(mark, choosing)])),
+            tab=f"cells-{colour}" if action else "",
+            disabled=choosing and mark == "refused",
+        )
+        self.sheet.add(group)
+
+    def put_totals(
+        self, tree: Tree, window: _Window, corner: Callable[[int], tuple[float, float]], pitch: float
+    ) -> None:
+        """Write what finished lines total at their ends, where nothing else is."""
+        taken = {*tree.cells, *self.draft.cells} if self.draft.colour == tree.colour else {*tree.cells}
+        busy = self.alive and bool(self.draft.loose)
+        body = ""
+        for line in runs(tree.cells):
+            end = line[-1] + line.step
+            if len(line) < 3 or end in taken or (busy and end in window.free):
+                continue
+            total = str(sum(tree.cells[cell] % 10 for cell in line))
+            x, y = corner(end)
+            if line.step == ACROSS:
+                body += words_at(x + 4, y + pitch / 2 + 5, total, bold=True)
+            else:
+                body += words_at(x + pitch / 2, y + 17, total, bold=True, anchor="middle")
+        if body:
+            self.sheet.decor(f"sums-{tree.colour}", f'<g fill="{self.palette.muted}">{body}</g>')
+
+    # What is on trial
+
+    def put_row(self, top: float) -> float:
+        """Draw the row that is laid out to register, on its four places; give where it ends."""
+        loose = self.draft.loose if not self.draft.cells else ()
+        places = max(4, len(loose))
+        pitch = min(60.0 if self.wide else 50.0, self.room / places)
+        side = pitch * _TILE
+        said = self.say(message("Your row"))
+        middle = self.x + self.width / 2
+        self.sheet.decor("row", words_at(middle, top + 12, said, fill=self.palette.muted, anchor="middle"))
+        top += 26
+        left = middle - places * pitch / 2 + (pitch - side) / 2
+        for place in range(places):
+            if place < len(loose):
+                facts = [message("tile {place} of your row", place=place + 1)]
+                self.put_tile(loose[place], left + place * pitch, top, side, "tentative", facts=facts)
+            else:
+                body = shared.place(self.palette, side, side)
+                faint = f'<g opacity="0.5">{body}</g>' if place == 3 else body
+                self.sheet.decor(f"row-{place}", faint, left + place * pitch, top)
+        return top + side * _EDGE + 14
+
+    def sums(self, scene: Table) -> list[tuple[str, bool | None]]:
+        """Say the sum of each line that is on trial, and whether it is right; None while that cannot be told."""
+        laid, view = self.draft, scene.view
+        lines: list[tuple[list[int], bool | None]] = []
+        if laid.cells:
+            tree = view.tree(laid.colour)
+            lying: Mapping[int, int] = tree.cells if tree is not None else {}
+            cells = {**lying, **{cell: kind_of(one) for cell, one in laid.cells.items()}}
+            row = tree.row if tree is not None else 0
+            for line in dict.fromkeys(run(cells, cell, step) for cell in laid.cells for step in (DOWN, ACROSS)):
+                right = stands(cells, line, row, view.law) if len(line) > 2 else None
+                lines.append(([cells[cell] for cell in line], right))
+        elif laid.loose and scene.row:
+            tiles = [kind_of(one) for one in laid.loose]
+            total = sum(one % 10 for one in tiles)
+            right = (total in (10, 20) if len(tiles) == 3 else total == 20) if len(tiles) in (3, 4) else None
+            lines.append((tiles, False if len(tiles) > 4 else right))
+        found = []
+        for tiles, right in lines:
+            sum_ = f"{' + '.join(str(one % 10) for one in tiles)} = {sum(one % 10 for one in tiles)}"
+            # A black tile whose number is still to be chosen may make it right.
+            open_ = right is False and view.law.wild and any(BLACK <= one < HIDDEN for one in tiles)
+            if len(tiles) > 1:
+                found.append((f"✓ {sum_}" if right else sum_, None if open_ else right))
+        return found
+
+    def put_sums(self, scene: Table, top: float) -> float:
+        """Draw the sums of what is on trial, in a line that is kept free for them; give where it ends."""
+        sums = self.sums(scene)
+        widths = [measure(words, 15, bold=True) + 22 for words, _ in sums]
+        x = self.x + (self.width - sum(widths) - 10 * (len(widths) - 1)) / 2
+        for place, ((words, right), wide) in enumerate(zip(sums, widths, strict=True)):
+            if right is None:
+                body = shared.rect(0.5, 0.5, wide - 1, _PILL - 1, fill=self.palette.card, radius=10)
+                body += words_at(11, 19, words, size=15, bold=True)
+            else:
+                body = shared.pill(self.palette, words, right)
+            label = self.say(message("on trial: {sum}", sum=words))
+            self.sheet.add(Group(f"sum-{place}", x, top, wide, _PILL, body, label=label))
+            x += wide + 10
+        return top + _PILL + 8
+
+    # The rack and the buttons
+
+    def put_rack(self, scene: Table, top: float) -> float:
+        """Draw the own rack by colour; give where it ends."""
+        view = scene.view
+        edge = 24.0 if self.wide else 8.0
+        if not scene.bare:
+            body, wide = self.seat_line(scene, scene.seat, self.say(message("You")))
+            label = self.say(self.seat_words(scene, scene.seat))
+            self.sheet.add(Group("you", self.left, top, wide, 32, body, label=label))
+            top += 38
+        hand = view.hand if view.hands is None else view.hands[scene.seat]
+        if not hand:
+            said = self.say(message("No tiles left."))
+            self.sheet.decor("empty", words_at(self.left, top + 18, said, size=16))
+            return top + 32
+        step = 66.0 if self.wide else 50.0
+        side = step * _TILE
+        gap = 14.0 if self.wide else 6.0
+        parts: list[list[str]] = []
+        for one in rack_names(hand):
+            if parts and parts[-1][-1][0] == one[0]:
+                parts[-1].append(one)
+            else:
+                parts.append([one])
+        rows: list[list[tuple[str, float]]] = [[]]
+        x = 0.0
+        room = self.room - 2 * edge
+        for part in parts:
+            if rows[-1] and x + gap + len(part) * step > room and len(part) * step <= room:
+                rows.append([])
+                x = 0
+            x += gap if rows[-1] else 0
+            for one in part:
+                if rows[-1] and x + step > room + 1:
+                    rows.append([])
+                    x = 0
+                rows[-1].append((one, x))
+                x += step
+        put = {*self.draft.cells.values()} | ({*self.draft.loose} if scene.row and not self.draft.cells else set())
+        for number, row in enumerate(rows):
+            wide = row[-1][1] + side
+            left = self.x + (self.width - wide) / 2
+            y = top + LIFT
+            wood = y + side * _EDGE - 2
+            high = self.wood(f"wood-{number}", left - edge, wood, wide + 2 * edge)
+            for one, down in row:
+                if one in put:
+                    self.sheet.decor(f"place-{one}", shared.place(self.palette, side, side), left + down, y)
+                else:
+                    picked = ["picked"] if one in self.draft.loose else []
+                    facts = [message("picked up")] if picked else []
+                    self.put_tile(one, left + down, y, side, *picked, facts=facts)
+            top = wood + high + (4 if number < len(rows) - 1 else 0)
+        return top
+
+    def put_buttons(self, top: float) -> float:
+        """Draw the buttons, the one to press next as wide as there is room on a narrow board; give where they end."""
+        if not self.buttons:
+            return top
+        top += 16
+        high = float(TARGET) if self.wide else 52.0
+        widths = [
+            max(150.0 if self.wide else 0, measure(self.say(one.words), 16, bold=True) + 36) for one in self.buttons
+        ]
+        if self.wide:
+            rows: list[list[int]] = [[]]
+            for place, wide in enumerate(widths):
+                used = sum(widths[one] + 10 for one in rows[-1])
+                if rows[-1] and used + wide > self.room:
+                    rows.append([])
+                rows[-1].append(place)
+            for row in rows:
+                left = self.x + (self.width - sum(widths[one] for one in row) - 10 * (len(row) - 1)) / 2
+                for place in row:
+                    self.put_button(place, left, top, min(widths[place], self.room), high)
+                    left += widths[place] + 10
+                top += high + 8
+            return top - 8
+        # Two in a row where their words allow it; the first of several has a row of its own.
+        waiting = list(range(len(self.buttons)))
+        half = (self.room - 8) / 2
+        while waiting:
+            first = len(waiting) == len(self.buttons) != 2
+            pair = waiting[:2]
+            beside = len(pair) == 2 and not first and max(widths[one] - 20 for one in pair) <= half
+            for number, one in enumerate(pair if beside else pair[:1]):
+                self.put_button(one, self.left + number * (half + 8), top, half if beside else self.room, high)
+            waiting = waiting[2 if beside else 1 :]
+            top += high + 8
+        return top - 8
+
+    def put_button(self, place: int, x: float, y: float, width: float, high: float) -> None:
+        one = self.buttons[place]
+        look = "dashed" if not one.action else "main" if one.main else "outlined"
+        words = label = self.say(one.words)
+        if one.action and self.marks.get(one.action) == "hinted":
+            label = self.say(message("{choice}, look here", choice=one.words))
+            plate = shared.rect(-4, -4, width + 8, high + 8, fill=self.palette.main, radius=16)
+            self.sheet.decor(f"hinted-{place}", plate, x, y)
+            look = "outlined"
+        action = f"try {one.action}" if one.action else f"why {place}"
+        shared.button(self.sheet, f"control-{place}", x, y, width, words, action, look=look, height=high, label=label)
+
+    def tapped(self, piece: str) -> str:
+        """The action of a piece that does the same as a button, or ""."""
+        return next((f"try {one.action}" for one in self.buttons if one.piece == piece and one.action), "")
+
+    # Words
+
+    def words(self, scene: Table) -> list[Message]:
+        view = scene.view
+        lines: list[Message] = []
+        if not scene.bare:
+            lines += [
+                message("{facts}.", facts=self.seat_words(scene, seat))
+                for seat in range(view.seats)
+                if seat != scene.seat
+            ]
+            lines.append(plural("The Dum-Mee: {count} tile.", "The Dum-Mee: {count} tiles.", view.pile_count))
+        for tree in scene.trees:
+            lines += self.tree_words(tree)
+        if not scene.bare:
+            lines.append(message("{facts}.", facts=self.seat_words(scene, scene.seat)))
+        hand = view.hand if view.hands is None else view.hands[scene.seat]
+        if hand:
+            lines.append(message("On the rack: {tiles}.", tiles=_commas([name(one) for one in hand])))
+        else:
+            lines.append(message("On the rack: nothing."))
+        laid = self.draft
+        on_trial = [
+            message("{tile}, {cell}, {colour} tree", tile=name(kind_of(one)), cell=_cell_words(cell), colour=said)
+            for said in [colour_name(laid.colour)]
+            for cell, one in laid.cells.items()
+        ]
+        lines += [message("On trial: {tile}.", tile=one) for one in on_trial]
+        if laid.loose:
+            lines.append(message("Picked up: {tiles}.", tiles=self.listed(laid.loose)))
+        return lines
+
+    def tree_words(self, tree: Tree) -> list[Message]:
+        """Tell a tree row by row, and its finished lines with their sums."""
+        lines = [message("{tree} tree, row by row:", tree=_tree_title(tree.colour))]
+        cells = sorted(tree.cells, key=row_column)
+        for row in sorted({row_column(cell)[0] for cell in cells}):
+            tiles = [
+                message("{tile} at {cell}", tile=name(tree.cells[cell]), cell=cell_text(cell))
+                for cell in cells
+                if row_column(cell)[0] == row
+            ]
+            lines.append(message("Row {row}: {tiles}.", row=row, tiles=_commas(tiles)))
+        for line in runs(tree.cells):
+            if len(line) > 2:
+                numbers = [tree.cells[cell] % 10 for cell in line]
+                sum_ = " + ".join(map(str, numbers))
+                if line.step == DOWN:
+                    lines.append(message("Down: {sum} = {total}.", sum=sum_, total=sum(numbers)))
+                else:
+                    lines.append(message("Across: {sum} = {total}.", sum=sum_, total=sum(numbers)))
+        return lines
+
+
+def _tree_title(colour: str) -> Message:
+    return {"red": message("Red"), "blue": message("Blue")}.get(colour, message("Green"))
+
+
+def _cell_words(cell: int) -> Message:
+    row, column = row_column(cell)
+    return message("row {row}, column {column}", row=row, column=column)
+
+
+def _commas(items: Iterable[Message | str]) -> Message:
+    """List messages with commas alone."""
+    first, *rest = items
+    joined = message("{only}", only=first)
+    for item in rest:
+        joined = message("{first}, {next}", first=joined, next=item)
+    return joined
