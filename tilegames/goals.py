@@ -97,6 +97,8 @@ class Control(NamedTuple):
         main: whether it is the one to press next.
         note: what has to be done first.
         piece: the name of a piece that does the same when it is tapped, or "".
+        finishes: whether it only ends what the learner has begun with the pieces: then it may be the one to press,
+            whatever the step asks for.
     """
 
     words: Message
@@ -104,6 +106,7 @@ class Control(NamedTuple):
     main: bool = False
     note: Message | None = None
     piece: str = ""
+    finishes: bool = False
 
 
 class Drawn(NamedTuple):

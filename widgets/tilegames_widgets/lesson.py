@@ -292,9 +292,9 @@ class LessonPanel(Panel):
         """Let only what the step asks for now be the main thing to press, where there is more than one.
 
         That is what comes next on the way through the step, as long as the bold words of the prompt name it: nothing
-        that is to be found out is told.
+        that is to be found out is told. What only ends something that was begun tells nothing either.
         """
-        if sum(bool(one.action) for one in found) < 2:
+        if sum(bool(one.action) for one in found) < 2 or any(one.main and one.finishes for one in found):
             return found
         progress = self.progress
         action = next((action for scene, action, _ in self._walk() if scene == progress.scene), "")

@@ -1,0 +1,427 @@
+"""Jumana's lessons: every step can be done, every sentence can be met, every tower in them could have been built."""
+
+import re
+import xml.etree.ElementTree as ET
+from collections import deque
+from typing import Any
+
+import pytest
+
+from tilegames import lessons
+from tilegames.core import ImpossibleError, NotationError, TilegamesError
+from tilegames.draw import DARK, LIGHT, TARGET, Drawing, Sheet
+from tilegames.jumana import goals, scenes
+from tilegames.jumana.goals import Table, carried, danger_of, table, tower
+from tilegames.jumana.state import HIDDEN, PHASES, Move
+from tilegames.jumana.tower import points
+from tilegames.lessons import Lesson, Progress, Step
+
+COURSE = lessons.course("jumana")
+STEPS = [(lesson, step) for lesson in COURSE.lessons for step in lesson.steps]
+NAMED = pytest.mark.parametrize(("lesson", "step"), STEPS, ids=[f"{lesson.id}-{step.id}" for lesson, step in STEPS])
+SCENES = pytest.mark.parametrize(
+    "scene", [pytest.param(step.scene, id=f"{lesson.id}-{step.id}") for lesson, step in STEPS if step.scene is not None]
+)
+BASE = ["UMA x 0,0", "NUA x 0,2"]
+
+
+def begun(lesson: Lesson, step: Step) -> Progress:
+    return lessons.start(lesson, step=step.id)
+
+
+def step_of(name: str) -> Step:
+    return next(step for _, step in STEPS if step.id == name)
+
+
+def at(name: str) -> Progress:
+    return begun(*next((lesson, step) for lesson, step in STEPS if step.id == name))
+
+
+def tries(progress: Progress) -> list[str]:
+    scene = progress.scene
+    choices = [f"choose {name}" for name in progress.step.choices]
+    return [*choices, *(scene.tries() if scene is not None and not choices else ())]
+
+
+def held(scene: Table, *actions: str) -> Table:
+    """Give the scene after some things are done with a stick."""
+    for action in actions:
+        attempt = scene.attempt(action)
+        assert not attempt.refused
+        assert isinstance(attempt.scene, Table)
+        scene = attempt.scene
+    return scene
+
+
+def drawn(scene: Table, width: int, **options: Any) -> Drawing:
+    sheet = Sheet(width, options.pop("palette", LIGHT))
+    options.setdefault("buttons", scenes.controls(scene, ()))
+    found = scenes.draw(sheet, scene, 16, 0, width - 32, **options)
+    return sheet.drawing(found.height, "", "", found.words)
+
+
+@NAMED
+def test_each_step_is_done_by_what_the_hints_show(lesson: Lesson, step: Step) -> None:
+    progress = begun(lesson, step)
+    while not progress.solved:
+        shown = progress.hint("show")
+        assert shown.answer is not None
+        assert set(shown.answer.marked) <= {*(shown.scene.names if shown.scene else ()), *step.choices}
+        progress = shown.try_(shown.answer.offer)
+        assert progress.answer is not None
+        assert progress.answer.kind in ("right", "onward")
+    assert progress.mark == ("done", 0)
+
+
+@NAMED
+def test_nobody_gets_stuck_whatever_they_try(lesson: Lesson, step: Step) -> None:
+    first = begun(lesson, step)
+    seen = {(first.scene, first.wrong)}
+    waiting = deque([first])
+    while waiting and len(seen) < 12:
+        here = waiting.popleft()
+        assert here.retry() == first
+        assert lessons.solution(step, here.scene)
+        for action in tries(here):
+            after = here.try_(action)
+            assert after.answer is not None
+            assert after.answer.words
+            if after.answer.kind not in ("onward", "right"):
+                assert after.scene == here.scene
+            if not after.solved and (after.scene, after.wrong) not in seen:
+                seen.add((after.scene, after.wrong))
+                waiting.append(after)
+
+
+@pytest.mark.parametrize("lesson", COURSE.lessons, ids=lambda lesson: lesson.id)
+def test_every_sentence_can_be_met(lesson: Lesson) -> None:
+    assert [str(fault) for fault in lessons.faults(lesson)] == []
+
+
+@NAMED
+def test_every_refusal_has_a_rule_in_plain_words(lesson: Lesson, step: Step) -> None:
+    progress = begun(lesson, step)
+    for action in tries(progress):
+        answer = progress.try_(action).answer
+        assert answer is not None
+        if answer.reason:
+            assert answer.rule in lesson.rules
+            quoted = lesson.rules[answer.rule] in answer.words
+            assert quoted or any(answer.words[0] == reply.says for reply in step.replies)
+
+
+@NAMED
+def test_every_sum_in_the_words_is_right(lesson: Lesson, step: Step) -> None:
+    said = [step.prompt, step.praise, step.other]
+    said += [hint.words for hint in step.hints] + [reply.says for reply in step.replies]
+    for text in said:
+        for terms, total in re.findall(r"(\d+(?: \+ \d+)+) = (\d+)", text):
+            assert sum(map(int, terms.split(" + "))) == int(total), text
+
+
+@NAMED
+def test_what_a_step_says_is_short_and_asks_for_one_thing(lesson: Lesson, step: Step) -> None:
+    assert len(step.prompt.split()) <= 50
+    assert step.prompt.count("**") == 2
+    assert 1 <= len(step.rules) <= 2
+    assert [hint.kind for hint in step.hints][-1] == "show"
+
+
+@NAMED
+def test_every_stick_that_is_named_is_there_to_be_seen(lesson: Lesson, step: Step) -> None:
+    """Whoever reads of a stick finds it in the tower, in a hand, or among the choices."""
+    scene = step.scene
+    if not isinstance(scene, Table):
+        return
+    state = scene.state
+    there = [*(stick.letters for stick in scene.tower), *state.hands[0], *step.choices, *state.pool[:1]]
+    there += [move.letters for move in scene.asked] + [one for hand in state.hands for one in hand]
+    there += [one.split()[1] for one in scene.offers if " " in one]
+    both = {way for letters in there for way in (letters, letters[::-1])}
+    said = " ".join((step.prompt, step.other, *(hint.words for hint in step.hints)))
+    for letters in re.findall(r"\b[UMANJ]{3}\b", said):
+        assert letters in both, letters
+
+
+def test_the_quick_start_is_quick() -> None:
+    quick = COURSE.lessons[0]
+    assert quick.id == "quick-start"
+    assert len(quick.steps) <= 12
+    assert lessons.words(quick) <= 600
+    taught = {rule for step in quick.steps for rule in step.rules}
+    assert {"JU-02", "JU-03", "JU-20", "JU-21", "JU-31", "JU-32", "JU-33", "JU-43", "JU-51", "JU-52"} <= taught
+    assert {step.kind for step in quick.steps} == {"choose", "play", "refuse"}
+
+
+def test_the_first_action_is_one_tap_away() -> None:
+    first = lessons.start(COURSE.lessons[0])
+    assert len(first.step.prompt.split()) <= 25
+    assert first.try_(lessons.solution(first.step, first.scene)[0]).solved
+
+
+# Scenes
+
+
+@SCENES
+def test_each_tower_could_have_been_built(scene: Table) -> None:
+    """Every stick lies where the rules allowed it when its turn came, and what stands, stands."""
+    state, laid = scene.state, scene.tower
+    for count in range(2, len(laid)):
+        stick = laid[count]
+        view = state._replace(tower=laid[:count]).view(0)
+        assert Move("place", stick.letters, stick.axis, stick.x, stick.y) in view.placements(stick.letters)
+        assert danger_of(laid[:count]) is not None
+    assert (danger_of(laid) is None) == scene.fallen
+
+
+@NAMED
+def test_every_square_can_be_tapped_on_the_smallest_phone(lesson: Lesson, step: Step) -> None:
+    progress = begun(lesson, step)
+    for action in (*lessons.solution(step, step.scene), ""):
+        scene = progress.scene
+        if step.kind == "choose" or not isinstance(scene, Table) or progress.solved:
+            return
+        groups = {group.key: group for group in drawn(scene, 320).groups}
+        for x, y in scene.squares if scene.state.phase not in ("round_over", "over") else ():
+            square = groups[f"square-{x},{y}"]
+            assert square.action == f"try at {x},{y}"
+            assert square.width >= TARGET
+        progress = progress.try_(action)
+
+
+@SCENES
+@pytest.mark.parametrize("width", [320, 640, 1280])
+def test_a_scene_is_drawn_inside_its_felt(scene: Table, width: int) -> None:
+    for one in (scene, _with_a_stick(scene)):
+        drawing = drawn(one, width, palette=DARK)
+        root = ET.fromstring(drawing.svg())
+        assert int(root.attrib["height"]) == drawing.height
+        assert all(group.x >= 16 and group.x + group.width <= width - 15 for group in drawing.groups if group.action)
+        assert len(drawing.svg()) < 24_000
+
+
+def _with_a_stick(scene: Table) -> Table:
+    hand = scene.view.hand
+    return held(scene, f"hold {hand[0]}", "at 1,1") if hand and scene.state.phase == "start" else scene
+
+
+@SCENES
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_scene_shows_nothing_that_the_learner_may_not_know(scene: Table, width: int) -> None:
+    state = scene.state
+    shown = state.phase in ("round_over", "over")
+    hands = tuple(hand if seat == 0 or shown else (HIDDEN,) * len(hand) for seat, hand in enumerate(state.hands))
+    hidden = state._replace(hands=hands, pool=(HIDDEN,) * len(state.pool))
+    pictures = [drawn(truth, width) for truth in (scene, scene._replace(state=hidden))]
+    assert pictures[0] == pictures[1]
+
+
+def test_a_stick_is_taken_up_turned_and_held_over_a_square() -> None:
+    scene = tower(BASE, hand="UAN AMA")
+    one = held(scene, "hold UAN")
+    assert (one.held, one.axis, one.ghost) == ("UAN", "y", None)
+    two = held(one, "at 0,1")
+    assert two.ghost == ("UAN", "y", 0, 0, 1)
+    assert held(two, "round").ghost == ("NAU", "y", 0, 0, 1)
+    assert held(two, "quarter").ghost == ("UAN", "x", -1, 1, 0)
+    assert held(two, "hold AMA").ghost == ("AMA", "y", 0, 0, 1)
+    assert held(two, "hold NAU").held == ""
+    after = two.attempt("place UAN y 0,0")
+    assert isinstance(after.scene, Table)
+    assert (after.scene.held, after.scene.view.hand, after.scene.view.turn) == ("", ("AMA",), 0)
+    assert str(after.message) == "You laid UAN at level 1."
+    early = scene.attempt("at 0,1")
+    assert (early.scene, str(early.message)) == (scene, "First take up one of your sticks.")
+
+
+def test_the_buttons_do_what_the_stick_needs_next() -> None:
+    scene = tower(BASE, hand="UAN AMA")
+    assert [(str(one.words), one.action) for one in scenes.controls(scene, ())] == [
+        ("Let go: take a stick", ""),
+        ("Turn round", ""),
+        ("Quarter turn", ""),
+    ]
+    ready = scenes.controls(held(scene, "hold UAN", "at 0,1"), ())
+    assert [(str(one.words), one.action, one.main) for one in ready] == [
+        ("Let go", "place UAN y 0,0", True),
+        ("Turn round", "round", False),
+        ("Quarter turn", "quarter", False),
+    ]
+    stuck = step_of("draw-one").scene
+    assert isinstance(stuck, Table)
+    assert [str(one.words) for one in scenes.controls(stuck, ()) if one.main] == ["Draw a stick"]
+
+
+@NAMED
+def test_one_button_at_most_is_the_one_to_press(lesson: Lesson, step: Step) -> None:
+    progress = begun(lesson, step)
+    for action in (*lessons.solution(step, step.scene), ""):
+        if not isinstance(progress.scene, Table) or progress.solved:
+            return
+        assert sum(one.main for one in scenes.controls(progress.scene, ())) <= 1
+        if step.kind != "choose":
+            progress = progress.try_(action)
+
+
+def test_the_others_answer_by_their_script() -> None:
+    scene = step_of("pass-then").scene
+    assert isinstance(scene, Table)
+    after = scene.attempt("pass")
+    assert isinstance(after.scene, Table)
+    assert after.scene.state.turn == 0
+    assert after.scene.played == ("pass",)
+    assert str(after.message) == "You passed. Mira laid UAA at level 1."
+
+
+def test_a_refusal_marks_the_stick_and_the_squares_that_do_not_match() -> None:
+    attempt = tower(BASE, hand="UAN AMA").attempt("place AMA y 0,0")
+    assert (attempt.rule, attempt.reason, attempt.marked) == ("JU-32", "letters", ("AMA", "0,0", "0,2"))
+    assert attempt.instead == "place AMA y 2,0"
+
+
+def test_what_hidden_sticks_are_is_the_same_every_time() -> None:
+    position = {"turn": 0, "phase": "start", "hands": ["UAN", "? ?"], "pool": "? MMM ?"}
+    state = table(position, lay=BASE).state
+    assert state.hands == (("UAN",), ("UUU", "UUM"))
+    assert state.pool == ("UUA", "MMM", "UUN")
+    assert state.seed == 1
+
+
+@pytest.mark.parametrize(
+    ("action", "says"),
+    [
+        ("fly", "There is no move fly; the moves are place, draw, pass and next."),
+        ("hold MMM", "There is no stick MMM in your hand."),
+        ("take MMM", "There is no stick MMM here."),
+        ("slant MMM", "There is no stick MMM here."),
+        ("at here", "A square is written like 3,4, not here."),
+    ],
+)
+def test_what_cannot_be_read_is_named(action: str, says: str) -> None:
+    with pytest.raises(NotationError) as refusal:
+        held(tower(BASE, hand="UAN AMA"), "hold UAN").attempt(action)
+    assert str(refusal.value) == says
+
+
+@pytest.mark.parametrize(
+    ("lay", "options", "says"),
+    [
+        (["UMA x 0,0", "AMU x 0,2"], {}, "The box holds the stick AMU only once."),
+        (BASE, {"hand": "UAQ"}, "There is no letter"),
+        (BASE, {"show": "force"}, "force is nothing to show: there are danger, ahead, side-x and side-y"),
+        (BASE, {"hand": "UAN", "offers": ["slant AMA"]}, "There is no stick AMA here."),
+        (BASE, {"asked": ["z 0,0"]}, "cannot be read"),
+    ],
+)
+def test_an_impossible_tower_is_refused(lay: list[str], options: dict[str, Any], says: str) -> None:
+    with pytest.raises(TilegamesError) as refusal:
+        tower(lay, **options)
+    assert says in str(refusal.value)
+
+
+def test_each_seat_has_a_name_or_none_has() -> None:
+    position = {"turn": 0, "phase": "start", "hands": ["UAN", "? ?"], "pool": "?"}
+    with pytest.raises(ImpossibleError) as refusal:
+        table(position, lay=BASE, names=["You"])
+    assert str(refusal.value) == "there are 2 seats, each with a name"
+
+
+@pytest.mark.parametrize(
+    ("words", "action"),
+    [
+        ("hold nau", "hold NAU"),
+        ("nau", "hold NAU"),
+        ("UAN y 0,0", "place UAN y 0,0"),
+        ("at 0, 1", "at 0,1"),
+        ("turn round", "round"),
+        ("quarter turn", "quarter"),
+        ("let go", "let GO"),
+        ("", ""),
+    ],
+)
+def test_what_is_typed_is_understood(words: str, action: str) -> None:
+    assert scenes.typed(tower(BASE, hand="UAN AMA"), words) == action
+
+
+def test_let_go_can_be_typed_once_the_stick_is_over_a_square() -> None:
+    scene = held(tower(BASE, hand="UAN AMA"), "hold UAN", "at 0,1")
+    assert scenes.typed(scene, "Let go") == "place UAN y 0,0"
+
+
+# Weights and pushes
+
+
+@SCENES
+def test_the_base_carries_every_other_stick(scene: Table) -> None:
+    sticks = scene.tower
+    pushes = carried(sticks)
+    above = sum(stick.level > 0 for stick in sticks)
+    onto_base = sum(push.force for push in pushes if sticks[push.lower].level == 0)
+    assert onto_base == pytest.approx(0 if scene.fallen else above, abs=1e-6)
+
+
+def test_the_pushes_stand_beside_their_arrows_and_in_the_words() -> None:
+    scene = step_of("on-the-tips").scene
+    assert isinstance(scene, Table)
+    drawing = drawn(scene, 1280, buttons=())
+    side = next(group for group in drawing.groups if group.key == "side")
+    numbers = re.findall(r">([\d¼½¾]+)</text>", side.body)
+    assert sorted(numbers) == ["1", "2", "3"], "two pushes, and two sticks one behind the other"
+    assert "At row 1 level 1 is pushed up with 3." in drawing.twin
+    assert "At row 2 level 2 is pushed up with 1." in drawing.twin
+
+
+def test_a_falling_tower_is_seen_tipping_from_the_side() -> None:
+    progress = at("let-it-fall").try_("place MMM y 1,1")
+    scene = progress.scene
+    assert isinstance(scene, Table)
+    assert scene.fallen
+    side = next(group for group in drawn(scene, 1280, buttons=()).groups if group.key == "side")
+    corners = [re.findall(r"-?[\d.]+ (-?[\d.]+)", path) for path in re.findall(r'd="M([^"]+)z"', side.body)]
+    tilted = [one for one in corners if one[1] != one[2]]
+    assert len(corners) == len(scene.tower)
+    assert len(tilted) >= 4, "all but the base and what only sinks"
+
+
+# Goals
+
+
+def test_goals_judge_by_the_rules() -> None:
+    assert set(goals.GOALS) == {"choose", "play", "refuse"}
+    progress = at("find-the-calmest")
+    second = progress.try_("place ANN y 1,0")
+    assert second.solved
+    assert second.answer is not None
+    assert second.answer.offer == "place ANN x 0,0"
+    assert str(second.answer.words[-1]) == "There is a calmer place: here it is 44 %, there 0 %."
+    best = progress.try_("place ANN x 0,0")
+    assert best.answer is not None
+    assert best.answer.offer == ""
+
+
+def test_what_falls_is_taken_back_where_it_is_to_stand() -> None:
+    progress = at("all-placed")
+    fallen = progress.try_("place NNA y 1,1")
+    assert fallen.answer is not None
+    assert (fallen.answer.kind, fallen.scene) == ("other", progress.scene)
+    assert progress.try_("place ANN y 1,0").solved
+
+
+def test_the_lessons_hands_are_calm_but_where_trembling_is_taught() -> None:
+    rough = [step.id for _, step in STEPS if isinstance(step.scene, Table) and step.scene.state.rules.hand != "calm"]
+    assert rough == ["trembling"]
+    assert {step.scene.state.phase for _, step in STEPS if isinstance(step.scene, Table)} <= set(PHASES)
+
+
+def test_the_costs_that_are_named_are_those_of_the_rules() -> None:
+    assert [points(stick) for stick in step_of("dear-sticks").choices] == [1, 5, 10, 20]
+
+
+def test_a_stick_is_held_as_most_places_lie_or_as_the_place_that_is_asked_about() -> None:
+    for lay, asked, axis in (
+        (BASE, [], "y"),
+        ([*BASE, "UAN y 0,0", "MMU y 1,0", "AMA y 2,0"], [], "x"),
+        ([*BASE, "UAN y 0,0"], ["y 1,0"], "y"),
+        (BASE, ["x 0,1"], "x"),
+    ):
+        assert held(tower(lay, hand="JNJ", asked=asked), "hold JNJ").axis == axis
