@@ -52,7 +52,8 @@ def _output(picture: dict[str, str], run: int) -> dict[str, Any]:
 
 def notebooks() -> list[Path]:
     """Give the notebooks whose boards have pictures."""
-    return sorted(file for name in ("calculator", "learn") for file in (ROOT / "notebooks").glob(f"*/{name}.ipynb"))
+    names = ("calculator", "learn", "score", "solver")
+    return sorted(file for name in names for file in (ROOT / "notebooks").glob(f"*/{name}.ipynb"))
 
 
 def main() -> None:

@@ -13,6 +13,8 @@ _DOORS: Final = (
     (message("Learn it"), "learn.ipynb"),
     (message("Play"), "play.ipynb"),
     (message("Count and keep score"), "calculator.ipynb"),
+    (message("What can I lay?"), "solver.ipynb"),
+    (message("Keep the score"), "score.ipynb"),
 )
 """What a game's folder may offer, the one to begin with first."""
 

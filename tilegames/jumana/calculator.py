@@ -1,0 +1,189 @@
+"""Jumana's calculator: sticks that are left in a hand are entered letter by letter, and it tells what they cost."""
+
+from typing import Final, NamedTuple
+
+from tilegames.core import IllegalMove, NotationError, TilegamesError, quoted
+from tilegames.desk import Answer, refusal, say_first
+from tilegames.jumana.state import Rules, cost
+from tilegames.jumana.tower import JOKER, LETTERS, box, canonical, points
+from tilegames.texts import Message, message, plural
+
+__all__ = [
+    "KEYS",
+    "Entry",
+    "Line",
+    "act",
+    "content",
+    "lines",
+    "start",
+    "status",
+    "ten",
+    "typed",
+    "write",
+]
+
+KEYS: Final = (*LETTERS, JOKER)
+"""The letters that can be tapped."""
+_WORTHS: Final = (20, 10, 5, 1)
+
+
+class Entry(NamedTuple):
+    """What is entered; a frozen value, so that every earlier one can be gone back to.
+
+    Attributes:
+        sticks: the sticks as they were entered.
+        begun: one or two letters of a stick that is not whole yet, or "".
+    """
+
+    sticks: tuple[str, ...] = ()
+    begun: str = ""
+
+    @property
+    def points(self) -> int:
+        """What the sticks cost (JU-52)."""
+        return cost(self.sticks)
+
+
+class Line(NamedTuple):
+    """One line of the sum: the sticks that are worth the same, why, and what they cost together."""
+
+    sticks: tuple[str, ...]
+    words: Message
+    points: int
+
+
+def start(sticks: str = "", rules: Rules | None = None) -> Entry:  # noqa: ARG001 - the points are the same in every game
+    """Give the calculator with sticks entered already.
+
+    Raises:
+        NotationError, ImpossibleError, IllegalMove: the sticks cannot be entered.
+
+    >>> start("UMA NNN J").sticks
+    ('UMA', 'NNN')
+    """
+    return _read(Entry(), sticks)
+
+
+def write(entry: Entry) -> str:
+    """Write what is entered, as it would be typed."""
+    return " ".join(filter(None, (*entry.sticks, entry.begun)))
+
+
+def content(entry: Entry) -> Entry:
+    """Give what can be taken back: everything."""
+    return entry
+
+
+def ten(entry: Entry) -> Entry | None:
+    """Give what a score pad can take over, or None while nothing whole is entered."""
+    return entry if entry.sticks and not entry.begun else None
+
+
+def lines(entry: Entry) -> tuple[Line, ...]:
+    """Give the sum line by line, the dearest sticks first (JU-52).
+
+    >>> [line.points for line in lines(start("UMA NNN UUM JMJ"))]
+    [20, 10, 5, 1]
+    """
+    found = []
+    for worth in _WORTHS:
+        same = tuple(stick for stick in entry.sticks if points(stick) == worth)
+        if same:
+            found.append(Line(same, _why(worth, len(same)), worth * len(same)))
+    return tuple(found)
+
+
+def _why(worth: int, count: int) -> Message:
+    if worth == _WORTHS[0]:
+        return plural("{count} with a joker, 20", "{count} with a joker, 20 each", count)
+    if worth == _WORTHS[1]:
+        return plural("{count} of three equal letters, 10", "{count} of three equal letters, 10 each", count)
+    if worth == _WORTHS[2]:
+        return plural("{count} with two equal letters, 5", "{count} with two equal letters, 5 each", count)
+    return plural("{count} of three different letters, 1", "{count} of three different letters, 1 each", count)
+
+
+def status(entry: Entry) -> Message:
+    """Say how things stand."""
+    if entry.begun:
+        return message("{letters} is entered; a stick has three letters.", letters=entry.begun)
+    if not entry.sticks:
+        return message("Tap the three letters of each stick that is left.")
+    held = plural("{count} stick", "{count} sticks", len(entry.sticks))
+    worth = plural("{count} point", "{count} points", entry.points)
+    return message("{sticks}: {points}.", sticks=held, points=worth)
+
+
+def act(entry: Entry, action: str) -> Answer:
+    """Tell what an action on the calculator comes to.
+
+    Args:
+        entry: what is entered.
+        action: ``letter U``, ``remove UMA``, ``back`` (the last letter or stick) or ``clear``.
+
+    Raises:
+        NotationError: there is no such action.
+    """
+    verb, _, rest = action.partition(" ")
+    try:
+        if verb == "letter" and rest in KEYS:
+            return Answer(_lettered(entry, rest))
+        if verb == "remove" and rest in entry.sticks:
+            return Answer(entry._replace(sticks=tuple(one for one in entry.sticks if one != rest)))
+    except TilegamesError as error:
+        emptied = entry._replace(begun="")
+        if isinstance(error, IllegalMove):
+            return Answer(emptied, band=refusal(error))
+        return Answer(emptied, band=say_first(error.message, "JU-01"))
+    if action in ("back", "cancel"):
+        if entry.begun:
+            return Answer(entry._replace(begun=entry.begun[:-1]))
+        return Answer(entry._replace(sticks=entry.sticks[:-1]) if action == "back" else entry)
+    if action == "clear":
+        return Answer(Entry())
+    raise NotationError(message("There is nothing called {action} to do here.", action=action[:40]))
+
+
+def _lettered(entry: Entry, letter: str) -> Entry:
+    letters = entry.begun + letter
+    if len(letters) < 3:
+        return entry._replace(begun=letters)
+    return _with(entry._replace(begun=""), letters)
+
+
+def _with(entry: Entry, letters: str) -> Entry:
+    """Enter a stick; the box holds each only once (JU-01)."""
+    same = canonical(letters)
+    if any(canonical(one) == same for one in entry.sticks):
+        words = message("The box holds the stick {stick} only once, and it is entered already.", stick=letters)
+        raise IllegalMove("JU-01", "there_already", words, tiles=[letters])
+    if len(entry.sticks) >= len(box()):
+        raise IllegalMove("JU-01", "too_many", message("The box holds only {count} sticks.", count=len(box())))
+    return entry._replace(sticks=(*entry.sticks, letters))
+
+
+def _read(entry: Entry, words: str) -> Entry:
+    entry = entry._replace(begun="")
+    pieces = words.upper().replace(",", " ").split()
+    for place, piece in enumerate(pieces):
+        if place == len(pieces) - 1 and len(piece) < 3 and set(piece) <= set(KEYS):
+            entry = entry._replace(begun=piece)
+        else:
+            entry = _with(entry, piece)
+    return entry
+
+
+def typed(entry: Entry, words: str) -> Answer:
+    """Enter sticks that were typed, in addition to what is entered; or ``clear``, ``back``.
+
+    Raises:
+        NotationError, ImpossibleError, IllegalMove: they cannot be entered; nothing is then.
+
+    >>> typed(Entry(), "uma nnn").draft.points
+    11
+    """
+    if words.strip().lower() in ("clear", "back"):
+        return act(entry, words.strip().lower())
+    if not words.strip():
+        raise NotationError(message("Type sticks like {example}, not {words}.", example="UMA NNN", words=quoted(words)))
+    return Answer(_read(entry, words))
