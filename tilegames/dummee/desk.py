@@ -365,7 +365,7 @@ def _hinted(view: View, draft: Draft, level: str) -> Answer:
     draft = draft._replace(open=colour, looks=tuple(one for one in draft.looks if one.colour != colour))
     tiles = [kind(one) for one in move.tiles if one != LYING]
     if level == "show":
-        return Answer(*_shown(view, draft, move))
+        return Answer(*shown(view, draft, move))
     show = Choice(message("Show me"), "hint show")
     if move.verb == "register":
         words = message(
@@ -390,7 +390,7 @@ def _free_names(view: View, tiles: list[int]) -> list[str]:
     return names
 
 
-def _shown(view: View, draft: Draft, move: Move) -> tuple[Draft, None, Band]:
+def shown(view: View, draft: Draft, move: Move) -> tuple[Draft, None, Band]:
     """Lay a move on trial in place of whatever was on trial, and say what it makes."""
     row = move.verb == "register"
     new = dict(enumerate(move.tiles)) if row else placed(move)
@@ -437,4 +437,17 @@ def undoable(before: State, after: State, seat: int) -> bool:
     return before.turn == after.turn == seat and after.phase in ("adding", "registering")
 
 
-__all__ = ["INTRO", "SETTINGS", "act", "emblem", "follow", "hint", "look", "rules", "start", "typed", "undoable"]
+__all__ = [
+    "INTRO",
+    "SETTINGS",
+    "act",
+    "emblem",
+    "follow",
+    "hint",
+    "look",
+    "rules",
+    "shown",
+    "start",
+    "typed",
+    "undoable",
+]

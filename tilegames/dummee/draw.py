@@ -25,7 +25,7 @@ from tilegames.dummee.tree import (
 )
 from tilegames.texts import Message, message, plural
 
-__all__ = ["ACTIONS", "WIDE", "Block", "Window", "block", "draw", "face", "window"]
+__all__ = ["ACTIONS", "WIDE", "Block", "Board", "Window", "block", "draw", "face", "window"]
 
 WIDE: Final = 640
 """From this width in CSS pixels on a table is laid out wide, below it compact."""
@@ -210,14 +210,14 @@ def draw(
         raise ValueError(f"a table needs at least 320 px, not {width}")
     if draft is None:
         actions = ()
-    board = _Board(view, width, palette, draft, band, names, events, actions, marks or {}, hide_sums, lang)
+    board = Board(view, width, palette, draft, band, names, events, actions, marks or {}, hide_sums, lang)
     height = board.table()
     title = board.say(message("Dum-Mee table"))
     return board.sheet.drawing(height, title, board.say(board.standing()), board.twin())
 
 
-class _Board(Table):
-    """Puts a table on a sheet, wide or compact."""
+class Board(Table):
+    """Puts a table on a sheet, wide or compact. The parameters are those of `draw`."""
 
     def __init__(
         self,

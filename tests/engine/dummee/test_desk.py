@@ -364,7 +364,7 @@ def test_whatever_is_on_trial_is_laid_or_refused_as_the_rules_say() -> None:
                 draft = desk.start(seen)
                 wanted = [move for move in seen.legal_moves() if move.tiles]
                 if wanted and rng.random() < 0.5:
-                    draft = desk._shown(seen, draft, rng.choice(wanted))[0]
+                    draft = desk.shown(seen, draft, rng.choice(wanted))[0]
                 for _ in range(rng.randrange(4)):
                     draft = desk.act(seen, draft, f"pick {rng.choice(rack.rack_names(seen.hand))}").draft
                     drawing = draw(seen, width=1280, palette=LIGHT, draft=draft)
