@@ -234,10 +234,12 @@ class Hand(NamedTuple):
     Attributes:
         tiles: the names of the tiles in the row.
         offered: the names of tiles beside it, of which one may be chosen.
+        summed: whether their sum is shown.
     """
 
     tiles: tuple[str, ...]
     offered: tuple[str, ...] = ()
+    summed: bool = True
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -279,12 +281,13 @@ class Hand(NamedTuple):
         return Attempt(self._replace(tiles=(*self.tiles, one), offered=left))
 
 
-def hand(tiles: str, offered: str = "") -> Hand:
+def hand(tiles: str, offered: str = "", summed: bool = True) -> Hand:
     """Set a scene with tiles in a row.
 
     Args:
         tiles: the tiles from left to right, as tokens with spaces between.
         offered: tiles beside the row, of which one may be chosen.
+        summed: show their sum.
 
     Raises:
         NotationError, ImpossibleError: the tiles cannot be read, or cannot all be in the box.
@@ -297,7 +300,7 @@ def hand(tiles: str, offered: str = "") -> Hand:
     if not row:
         raise ImpossibleError(message("a row has at least one tile"))
     called = rack_names([*row, *beside])
-    return Hand(called[: len(row)], called[len(row) :])
+    return Hand(called[: len(row)], called[len(row) :], summed)
 
 
 class Table(NamedTuple):
@@ -311,7 +314,7 @@ class Table(NamedTuple):
         played: the learner's own moves so far.
         offers: tries that have a button of their own.
         worth: forbidden moves worth trying.
-        main: the verb of the button to press next when no tile is picked, or "".
+        main: the move of the button to press next when no tile is picked, or "".
         row: whether there is a place to lay out a row to register.
         bare: whether only the own tiles and the trees are shown.
         met: the refusals met so far, where a step asks for several.
@@ -388,7 +391,7 @@ class Table(NamedTuple):
             tree = self.state.view(self.seat).tree(colour)
             if tree is not None and cell in tree.cells:
                 return name(tree.cells[cell])
-            return message("the free cell {cell}", cell=cell_text(cell))
+            return message("the free place {cell}", cell=cell_text(cell))
         return name(kind_of(name_))
 
     def pieces(self, action: str) -> tuple[str, ...]:
@@ -410,9 +413,13 @@ class Table(NamedTuple):
         if verb == "choose":
             return message("Choose {tiles}", tiles=self.called(rest))
         move = parse_move(action)
-        tiles = listing([name(one) for one in move.tiles if one != LYING] or [message("no tile")])
+        tiles, plain = _tiles_of(move)
+        if move.verb == "register" and plain:
+            return message("Register {tiles}", tiles=tiles)
         if move.verb == "register":
-            return message("Register {colour} with {tiles}", colour=colour_name(move.colour), tiles=tiles)
+            return message("Register {tiles} as {colour}", tiles=tiles, colour=colour_name(move.colour))
+        if move.verb == "add" and plain:
+            return message("Add {tiles}", tiles=tiles)
         if move.verb == "add":
             return message("Add {tiles} to the {colour} tree", tiles=tiles, colour=colour_name(move.colour))
         words = {
@@ -491,12 +498,22 @@ def colour_name(colour: str | None) -> Message:
     return {"red": message("red"), "blue": message("blue")}.get(colour or "", message("green"))
 
 
+def _tiles_of(move: Move) -> tuple[Message, bool]:
+    """List the new tiles of a move, the colour said once; tell whether the first of them has the tree's colour."""
+    new = [one for one in move.tiles if one != LYING]
+    if not new:
+        return message("no tile"), False
+    own = [kind(one) < BLACK and COLOURS[kind(one) // 10] == move.colour for one in new]
+    said = [one % 10 if place and own[place] and own[0] else name(one) for place, one in enumerate(new)]
+    return listing(said), own[0]
+
+
 def _without_cells(refusal: IllegalMove) -> Message | None:
     """Say a refusal that names cells by number as one says it while pointing, for the cells are marked."""
     if refusal.reason == "occupied":
         return message("A tile lies there already, and laid tiles stay where they are.")
     if refusal.reason == "gap":
-        return message("A cell of this line would still be empty, so the line would have a gap.")
+        return message("A place in this line would still be empty, so the line would have a gap.")
     if refusal.reason == "not_at_an_end":
         return message("The first line of a tree goes straight up or down from one of the two ends of its row.")
     return None
@@ -555,7 +572,7 @@ def table(
         names: what the seats are called.
         offers: tries that get a button of their own, such as ``"pass"``.
         worth: forbidden moves worth trying.
-        main: the verb of the button to press next when no tile is picked.
+        main: the move of the button to press next when no tile is picked.
         row: give a place to lay out a row to register.
         bare: show only the own tiles and the trees.
 

@@ -111,13 +111,14 @@ def controls(scene: Hand | Table, picked: Sequence[str]) -> tuple[Control, ...]:
         if view.rules.play_on and not view.pile_count:
             found.append(Control(message("Pass"), "pass"))
         main = "" if picked else scene.main or _only(scene)
-        found = [one._replace(main=True) if main and one.action == main else one for one in found]
+        found = [one._replace(main=one.main or (main != "" and one.action == main)) for one in found]
     left = [one for one in scene.offers if not _met(scene, one)]
     for one in scene.offers:
         words = scene.spoken(one)
         if _met(scene, one):
             words = message("✕ {words}", words=words)
-        found.append(Control(words, one, main=left == [one] and not picked and not scene.main))
+        asked = one == scene.main or not (scene.main or scene.worth)
+        found.append(Control(words, one, main=left == [one] and not picked and asked))
     return tuple(found)
 
 
@@ -128,6 +129,8 @@ def _met(scene: Table, action: str) -> bool:
 
 def _only(scene: Table) -> str:
     """Give the move that is left when it is the only one and lays nothing, or ""."""
+    if scene.worth or scene.offers:
+        return ""  # the step asks for something else
     legal = scene.view.legal_moves()
     return legal[0].verb if len(legal) == 1 and not legal[0].tiles else ""
 
@@ -135,11 +138,11 @@ def _only(scene: Table) -> str:
 def _lay(scene: Table, laid: Draft) -> list[Control]:
     """The buttons that lay what is laid out on trial."""
     if laid.loose and not laid.cells and not scene.row:
-        note = message("The tile is picked up. Now tap the free cell where it should lie.")
-        return [Control(message("Now tap a free cell"), note=note)]
+        note = message("The tile is picked up. Now tap the free place where it should lie.")
+        return [Control(message("Now tap a free place"), note=note)]
     if not laid.loose and not laid.cells:
         if not scene.row:
-            note = message("Tap a tile on your rack, and then a free cell of the tree.")
+            note = message("Tap a tile on your rack, and then a free place at the tree.")
             return [Control(message("Add: tap a tile first"), note=note)]
         note = message("Tap your tiles in the order in which they should lie. Tap one again to take it back.")
         if scene.trees:
@@ -151,7 +154,7 @@ def _lay(scene: Table, laid: Draft) -> list[Control]:
         return [Control(message("Add: not one line"), note=note)]
     # A line with a gap can be tried, but it is not what comes next.
     why = scene.view.why_not(moves[0])
-    ready = why is None or why.reason not in ("gap", "count")
+    ready = why is None or not (why.reason == "gap" or (why.reason == "count" and len(laid.loose) < 3))
     return [Control(_lay_words(one), move_text(one), main=ready and one == moves[0]) for one in moves[:2]]
 
 
@@ -336,21 +339,27 @@ class _Stage:
                     body = shared.place(self.palette, side, side)
                     self.sheet.decor("place", body, at_x + place * step, top)
             top = wood + high + 14
+        lines = [message("On the rack: {tiles}.", tiles=self.listed(scene.tiles))]
+        if scene.offered:
+            lines.insert(0, message("Beside the rack: {tiles}.", tiles=self.listed(scene.offered)))
+        if scene.summed:
+            words = self.put_sum(scene, choosing, top)
+            lines.append(message("{words}", words=words))
+            top += 40
+        return Drawn(top + (10 if self.wide else 6) - self.y, tuple(self.say(line) for line in lines))
+
+    def put_sum(self, scene: Hand, choosing: bool, top: float) -> str:
+        """Write the sum of the row, with what it makes once that is found; give it in words."""
+        middle = self.x + self.width / 2
         numbers = [str(kind_of(one) % 10) for one in scene.tiles]
         sum_ = " + ".join([*numbers, "?"] if choosing else numbers)
-        total = sum(kind_of(one) % 10 for one in scene.tiles)
-        words = sum_
-        if not self.alive:
-            words = f"✓ {sum_} = {total}"
-            wide = measure(words, 15, bold=True) + 22
-            self.sheet.decor("sum", shared.pill(self.palette, words, True), middle - wide / 2, top + 4)
-        else:
-            self.sheet.decor("sum", words_at(middle, top + 24, words, size=20, bold=True, anchor="middle"))
-        lines = [message("In a row: {tiles}.", tiles=self.listed(scene.tiles))]
-        if scene.offered:
-            lines.insert(0, message("Beside it: {tiles}.", tiles=self.listed(scene.offered)))
-        lines.append(message("{words}", words=words))
-        return Drawn(top + 40 + (10 if self.wide else 6) - self.y, tuple(self.say(line) for line in lines))
+        if self.alive:
+            self.sheet.decor("sum", words_at(middle, top + 24, sum_, size=20, bold=True, anchor="middle"))
+            return sum_
+        words = f"✓ {sum_} = {sum(kind_of(one) % 10 for one in scene.tiles)}"
+        wide = measure(words, 15, bold=True) + 22
+        self.sheet.decor("sum", shared.pill(self.palette, words, True), middle - wide / 2, top + 4)
+        return words
 
     def listed(self, ones: Sequence[str]) -> Message:
         return _commas([name(kind_of(one)) for one in ones])
@@ -491,10 +500,14 @@ class _Stage:
         beside, gap = (_SUM, 20) if self.wide else (0, 24)
         most = max(window.columns for window in windows)
         pitch = max(float(TARGET), min(60.0 if self.wide else 50.0, (self.room - beside) / most))
-        # Smaller cells, where that lets all trees stand beside each other.
-        every = sum(max(window.columns, 3) for window in windows)
-        fitting = (self.room - beside * len(trees) - gap * (len(trees) - 1)) / every
-        pitch = min(pitch, fitting) if fitting >= TARGET else pitch
+        # Smaller cells, where that lets more trees stand beside each other.
+        columns = [max(window.columns, 3) for window in windows]
+        for count in range(len(trees), 1, -1):
+            rows_of = [columns[start : start + count] for start in range(0, len(columns), count)]
+            fitting = min((self.room - beside * len(row) - gap * (len(row) - 1)) / sum(row) for row in rows_of)
+            if fitting >= TARGET:
+                pitch = min(pitch, fitting)
+                break
         widths = [max(3, window.columns) * pitch + beside for window in windows]
         rows: list[list[int]] = [[]]
         used = 0.0
@@ -539,8 +552,9 @@ class _Stage:
             return left + (column - window.left) * pitch, top + (row - window.top) * pitch
 
         off = (pitch - side) / 2
+        totals = self.totals(tree, window) if self.wide or len(scene.trees) == 1 else {}
         for cell in window.free:
-            self.put_free(colour, cell, *corner(cell), pitch)
+            self.put_free(colour, cell, *corner(cell), pitch, dot=cell not in totals)
         for cell, lying in sorted(tree.cells.items()):
             at_x, at_y = corner(cell)
             self.put_lying(colour, cell, lying, at_x, at_y, pitch)
@@ -549,9 +563,9 @@ class _Stage:
                 at_x, at_y = corner(cell)
                 facts = [message("on trial, {cell}", cell=_cell_words(cell))]
                 self.put_tile(one, at_x + off, at_y + off, side, "tentative", facts=facts)
-        self.put_totals(tree, window, corner, pitch)
+        self.put_totals(tree, totals, corner, pitch)
 
-    def put_free(self, colour: str, cell: int, x: float, y: float, pitch: float) -> None:
+    def put_free(self, colour: str, cell: int, x: float, y: float, pitch: float, *, dot: bool) -> None:
         """Draw a free cell: a dot, or a place while there is a tile to put on it."""
         called = cell_name(colour, cell)
         if self.draft.colour == colour and cell in self.draft.cells:
@@ -571,13 +585,15 @@ class _Stage:
                 body = shared.rect(
                     off + 1, off + 1, side - 2, side - 2, radius=7, stroke=accent, stroke_width=2.5, dash="6 4"
                 )
+        elif not dot:
+            return
         else:
             body = f'<circle cx="{shared.number(pitch / 2)}" cy="{shared.number(pitch / 2)}" r="3"'
             body += f' fill="{palette.outline}" opacity="0.55"/>'
         if not acts and not mark:
             self.sheet.decor(f"cell-{called}", body, x, y)
             return
-        said = [message("free cell, {cell}, {colour} tree", cell=_cell_words(cell), colour=colour_name(colour))]
+        said = [message("free place, {cell}, {colour} tree", cell=_cell_words(cell), colour=colour_name(colour))]
         group = Group(
             f"cell-{called}",
             x,
@@ -619,23 +635,34 @@ class _Stage:
         )
         self.sheet.add(group)
 
-    def put_totals(
-        self, tree: Tree, window: _Window, corner: Callable[[int], tuple[float, float]], pitch: float
-    ) -> None:
-        """Write what finished lines total at their ends, where nothing else is."""
+    def totals(self, tree: Tree, window: _Window) -> dict[int, list[range]]:
+        """Give the cells behind finished lines, where nothing else is, with the lines that end there."""
         taken = {*tree.cells, *self.draft.cells} if self.draft.colour == tree.colour else {*tree.cells}
-        busy = self.alive and bool(self.draft.loose)
-        body = ""
+        busy = bool(self.marks) or bool(self.choices) or (self.alive and bool(self.draft.loose))
+        found: dict[int, list[range]] = {}
         for line in runs(tree.cells):
             end = line[-1] + line.step
-            if len(line) < 3 or end in taken or (busy and end in window.free):
-                continue
-            total = str(sum(tree.cells[cell] % 10 for cell in line))
+            if len(line) > 2 and end not in taken and not (busy and end in window.free):
+                found.setdefault(end, []).append(line)
+        return found
+
+    def put_totals(
+        self,
+        tree: Tree,
+        totals: Mapping[int, Sequence[range]],
+        corner: Callable[[int], tuple[float, float]],
+        pitch: float,
+    ) -> None:
+        """Write what finished lines total at their ends."""
+        body = ""
+        for end, lines in totals.items():
             x, y = corner(end)
-            if line.step == ACROSS:
-                body += words_at(x + 4, y + pitch / 2 + 5, total, bold=True)
-            else:
-                body += words_at(x + pitch / 2, y + 17, total, bold=True, anchor="middle")
+            for line in lines:
+                total = str(sum(tree.cells[cell] % 10 for cell in line))
+                if line.step == ACROSS:
+                    body += words_at(x + 4, y + (pitch - 6 if len(lines) > 1 else pitch / 2 + 5), total, bold=True)
+                else:
+                    body += words_at(x + pitch / 2, y + 17, total, bold=True, anchor="middle")
         if body:
             self.sheet.decor(f"sums-{tree.colour}", f'<g fill="{self.palette.muted}">{body}</g>')
 
@@ -720,18 +747,20 @@ class _Stage:
             said = self.say(message("No tiles left."))
             self.sheet.decor("empty", words_at(self.left, top + 18, said, size=16))
             return top + 32
-        step = 66.0 if self.wide else 50.0
-        side = step * _TILE
-        gap = 14.0 if self.wide else 6.0
         parts: list[list[str]] = []
         for one in rack_names(hand):
             if parts and parts[-1][-1][0] == one[0]:
                 parts[-1].append(one)
             else:
                 parts.append([one])
+        step, least, gap = (66.0, 54.0, 14.0) if self.wide else (50.0, float(TARGET), 6.0)
+        room = self.room - 2 * edge
+        # A little smaller, where that saves a row.
+        fitting = (room - gap * (len(parts) - 1)) / len(hand)
+        step = min(step, fitting) if fitting >= least else step
+        side = step * _TILE
         rows: list[list[tuple[str, float]]] = [[]]
         x = 0.0
-        room = self.room - 2 * edge
         for part in parts:
             if rows[-1] and x + gap + len(part) * step > room and len(part) * step <= room:
                 rows.append([])

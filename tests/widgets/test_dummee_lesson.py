@@ -1,0 +1,90 @@
+"""Dum-Mee's lessons on the board: tiles are tapped, and the thing to do is the main button."""
+
+import pytest
+
+from tilegames import lessons
+from tilegames.dummee.goals import Table, cell_name, rack_names
+from tilegames.dummee.state import parse
+from tilegames.dummee.tree import kind, placed, token
+from tilegames.lessons import Lesson, Step
+from tilegames_widgets.lesson import LessonPanel
+
+PLAYED = [
+    (lesson, step)
+    for lesson in lessons.course("dummee").lessons
+    for step in lesson.steps
+    if step.kind in ("play", "refuse")
+]
+UNREADY = {"not-ten", "three-places", "old-and-new"}
+"""Steps in which something is tried that no button recommends."""
+
+
+@pytest.mark.parametrize(("lesson", "step"), PLAYED, ids=[step.id for _, step in PLAYED])
+def test_a_step_is_done_by_tapping_and_its_button_is_the_main_one(lesson: Lesson, step: Step) -> None:
+    panel = LessonPanel("dummee", unit=lesson.id, step=step.id)
+    for action in lessons.solution(step, step.scene):
+        tap(panel, action)
+        if not panel.progress.solved and panel.progress.answer and panel.progress.answer.tried == action:
+            continue  # a tile that lies was tapped, and that was the try
+        drawn = panel.draw(360, "light")
+        acts = [group for group in drawn.groups if group.action == f"try {action}"]
+        assert acts or panel.progress.solved
+        mains = [one.action for one in panel._controls() if one.main]
+        assert panel.progress.solved or step.id in UNREADY or mains == [action]
+        if not panel.progress.solved:
+            panel.act(f"try {action}")
+    assert panel.progress.solved
+
+
+def tap(panel: LessonPanel, action: str) -> None:
+    """Tap the tiles of a move, each with its place after it; a tile that lies is tapped to be covered."""
+    scene = panel.progress.scene
+    assert isinstance(scene, Table)
+    move = parse(action)
+    if action in scene.offers:
+        return
+    left = list(rack_names(scene.view.hand))
+    for cell, one in placed(move).items() if move.verb == "add" else enumerate(move.tiles):
+        name = next(name for name in left if name.startswith(token(kind(one))))
+        left.remove(name)
+        panel.act(f"pick {name}")
+        tree = scene.view.tree(move.colour) if move.verb == "add" else None
+        if tree is not None and cell in tree.cells:
+            called = f"cell-{cell_name(tree.colour, cell)}"
+            (group,) = (one for one in panel.draw(640, "dark").groups if one.key == called)
+            panel.act(group.action)
+            return
+        if tree is not None:
+            panel.act(f"pick {cell_name(tree.colour, cell)}")
+
+
+def test_a_refused_line_goes_back_to_the_rack_and_is_explained() -> None:
+    panel = LessonPanel("dummee", step="sum-matters")
+    for act in ("pick R5.0", "pick red:1,2", "pick R2.0", "pick red:2,2"):
+        panel.act(act)
+    assert "6 + 5 + 2 = 13" in panel.draw(960, "light").svg()
+    panel.act("try add red down 0,2 . R5 R2")
+    assert panel.picked == ()
+    assert panel.progress.solved
+    assert "6 + 5 + 2 is 13; a line makes 10 or 20." in panel.surface.words
+
+
+def test_a_step_is_told_in_words_and_can_be_typed() -> None:
+    panel = LessonPanel("dummee", step="hang-a-line")
+    words = panel.surface.words
+    assert "Red tree, row by row:" in words
+    assert "Row 0: red 8 at 0,0, red 6 at 0,1, red 6 at 0,2." in words
+    panel.type_move("add red down 0,2 . r6 r8")
+    assert panel.progress.solved
+
+
+def test_a_step_keeps_its_height_while_tiles_are_laid_out() -> None:
+    for step in ("register", "hang-a-line", "go-on", "both-fit"):
+        panel = LessonPanel("dummee", step=step)
+        scene = panel.progress.scene
+        assert isinstance(scene, Table)
+        heights = {panel.draw(360, "light").height}
+        for name in rack_names(scene.view.hand)[:2]:
+            panel.act(f"pick {name}")
+            heights.add(panel.draw(360, "light").height)
+        assert len(heights) == 1, step
