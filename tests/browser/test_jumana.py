@@ -77,7 +77,7 @@ def test_a_stick_is_chosen_held_turned_refused_and_let_go_by_mouse(visit: Visit)
     button(page, "Let go").click()
     expect(piece(page, "stick-4")).to_have_count(1)
     expect(piece(page, "ghost")).to_have_count(0)
-    assert any("You laid AAN at level 2." in line for line in heard(page))
+    assert any("You laid AAN. The tower is shaky now: 74 %." in line for line in heard(page))
 
 
 def test_a_stick_is_dragged_to_its_place(visit: Visit) -> None:
@@ -167,7 +167,7 @@ def test_a_tower_falls_as_the_statics_have_it_or_has_fallen_at_once(visit: Visit
     page.wait_for_timeout(A_MOMENT)
     assert page.evaluate(LYING) == lying, "and there they stay"
     expect(page.locator("text", has_text="The round is over: your stick brought the tower down.")).to_be_visible()
-    assert any("The tower fell. You got 100 points." in line for line in heard(page))
+    assert any("JJJ brought the tower down: you get 100 points." in line for line in heard(page))
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (1280, "light")])

@@ -1,5 +1,6 @@
 """The player's side of a Jumana board: what picking, holding, turning, dragging and the buttons come to."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from tilegames.core import NotationError
@@ -9,7 +10,7 @@ from tilegames.jumana.draw import LISTED
 from tilegames.jumana.picture import put_tower
 from tilegames.jumana.search import Placement, placements
 from tilegames.jumana.state import HIDDEN, VERBS, Move, Rules, State, View, parse
-from tilegames.jumana.table import AMBER, Draft, fits, points_words, settled
+from tilegames.jumana.table import AMBER, Draft, danger, fits, mood, points_words, settled
 from tilegames.jumana.tower import JOKER, LETTERS, Cell, Stick, cells, points, skyline
 from tilegames.texts import message, plural, say
 
@@ -338,6 +339,31 @@ def _looked(view: View, draft: Draft, verb: str, rest: str) -> Answer:
     raise _unknown(f"{verb} {rest}")
 
 
+def comment(before: View, move: Move, after: View, _names: Sequence[str]) -> Band | None:
+    """Say what a placement of the seat itself has done to the tower, where that matters.
+
+    Args:
+        before: the seat's view before the move.
+        move: its move.
+        after: its view after it.
+
+    Returns:
+        A band with the sentence, or None when the tower stands calm or the game is over.
+    """
+    if move.verb != "place" or after.phase == "over":
+        return None
+    if after.result is not None and after.result.reason == "fall":
+        words = message("{stick} brought the tower down: you get 100 points. The round is over.", stick=move.letters)
+        return Band("refusal", words, rule="JU-50")
+    now = danger(after.tower)
+    if now is None or now < AMBER or after.phase != "start" or len(after.tower) == len(before.tower):
+        return None
+    words = message(
+        "You laid {stick}. The tower is {mood} now: {danger} %.", stick=move.letters, mood=mood(now), danger=now
+    )
+    return Band("neutral", words, rule="JU-41")
+
+
 def hint(view: View) -> Band:
     """Say what a good player would look at: which stick leaves the tower calmest, but not where it lies."""
     if view.phase in ("round_over", "over"):
@@ -410,4 +436,18 @@ def undoable(before: State, after: State, seat: int) -> bool:
     return calm and same and before.pool == after.pool and before.passes == after.passes
 
 
-__all__ = ["INTRO", "SETTINGS", "act", "emblem", "follow", "hint", "look", "rules", "start", "typed", "undoable"]
+__all__ = [
+    "BEGIN",
+    "INTRO",
+    "SETTINGS",
+    "act",
+    "comment",
+    "emblem",
+    "follow",
+    "hint",
+    "look",
+    "rules",
+    "start",
+    "typed",
+    "undoable",
+]

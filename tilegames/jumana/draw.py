@@ -39,6 +39,7 @@ _COLUMN: Final = 288
 _LABELS: Final = 18
 _FLOOR: Final = 100
 _JUDGED: Final = 6
+_SMALLEST_STICK: Final = 88
 _ARROWS: Final = (("left", (-1, 0)), ("up", (0, -1)), ("down", (0, 1)), ("right", (1, 0)))
 
 
@@ -207,7 +208,8 @@ class _Board(Table):
             ("rules", message("Rules")),
             ("undo", message("Undo")),
         ):
-            if not self.offers(verb):
+            # A phone's header has no room for everything.
+            if not self.offers(verb) or (verb == "log" and self.offers("undo") and not self.roomy):
                 continue
             said = self.say(words)
             wide = max(TARGET, measure(said, 16, bold=True) + (28 if self.roomy else 17))
@@ -673,17 +675,15 @@ class _Board(Table):
             body = "".join(words_at(0, 16 + 20 * row, line, size=15) for row, line in enumerate(lines))
             y, top = y + 42, y
         self.sheet.decor("you", body, self.left, top)
+        # A hand grows with every draw: sticks become smaller before they need another row, and no row is lower for it.
         gap = 14 if self.roomy else 10
-        if self.roomy:
-            rows = 1 if len(hand) <= 6 else 2
-            across = max(5, -(-len(hand) // rows))
-            size = min(138.0, (width - gap * (across - 1)) / across)
-        else:
-            across = 3
-            size = (width - gap * 2) / 3
-            rows = max(1, -(-len(hand) // 3))
-        high = size / 3
-        step = max(TARGET, high + 5) + 24 + (LIFT if self.roomy else 6)
+        across, least = (5, 1) if self.roomy else (3, 2)
+        largest = min(138.0, (width - gap * (across - 1)) / across)
+        while self.roomy and across < len(hand) and (width - gap * across) / (across + 1) >= _SMALLEST_STICK:
+            across += 1
+        size = min(largest, (width - gap * (across - 1)) / across)
+        rows = max(least, -(-len(hand) // across))
+        step = max(TARGET, largest / 3 + 5) + 24 + (LIFT if self.roomy else 6)
         y += LIFT
         for place, letters in enumerate(hand):
             at = self.left + (size + gap) * (place % across), y + step * (place // across)
@@ -747,19 +747,25 @@ class _Board(Table):
         """The sentence, or what has just happened; its room is kept when nothing is said. Give where it ends."""
         least = shared.band_height(lines)
         if self.band is not None:
-            return y + shared.band(self.sheet, "band", self.left, y, self.room, self.band, least=least, lang=self.lang)
+            shown = self.band
+            if shown.kind == "neutral" and not shown.choices and self.events:
+                # What others did since belongs to it.
+                room = self.room - 120
+                first = self.say(shown.words)
+                shown = shown._replace(words=f"{first} {self.latest_events(room, lines, first)}".strip())
+            return y + shared.band(self.sheet, "band", self.left, y, self.room, shown, least=least, lang=self.lang)
         said = self.latest_events(self.room - 34, lines)
         if said:
             shown = Band("neutral", said)
             return y + shared.band(self.sheet, "events", self.left, y, self.room, shown, least=least, lang=self.lang)
         return y + least
 
-    def latest_events(self, width: float, lines: int) -> str:
-        """As many of the latest events as fit."""
+    def latest_events(self, width: float, lines: int, first: str = "") -> str:
+        """As many of the latest events as fit, after what comes first."""
         chosen = ""
         for event in reversed(self.events):
             longer = f"{event} {chosen}".strip()
-            if chosen and len(shared.wrap(longer, width)) > lines:
+            if (chosen or first) and len(shared.wrap(f"{first} {longer}".strip(), width)) > lines:
                 break
             chosen = longer
         return chosen

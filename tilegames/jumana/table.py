@@ -209,9 +209,9 @@ class Table:
         if verb == "place":
             return self.mine and self.why is None and self.held is not None
         if verb == "draw":
-            return self.mine and view.phase == "start" and view.pool_count > 0
+            return self.mine and HIDDEN not in view.hand and view.why_not(Move("draw")) is None
         if verb == "pass":
-            return self.mine and (view.phase == "drawn" or view.pool_count == 0)
+            return self.mine and HIDDEN not in view.hand and view.why_not(Move("pass")) is None
         if verb == "round":
             return bool(draft.stick) and draft.letters != draft.letters[::-1]
         if verb == "quarter":
@@ -253,7 +253,7 @@ class Table:
             return [[wait], turns, [hint]]
         # Whoever can place nothing is shown the way on.
         on = "outlined" if fits(view) else "main"
-        if self.can("pass"):
+        if view.phase == "drawn" or not view.pool_count:
             other = Button(message("Pass"), "pass", self._look("pass", on))
         else:
             other = Button(message("Draw a stick"), "draw", self._look("draw", on))

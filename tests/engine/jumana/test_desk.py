@@ -13,6 +13,7 @@ from tilegames.jumana.desk import (
     INTRO,
     SETTINGS,
     act,
+    comment,
     emblem,
     follow,
     hint,
@@ -302,6 +303,29 @@ def test_a_hint_knows_when_nothing_can_be_placed(parts: dict[str, Any], start_: 
 def test_a_hint_asks_for_the_next_round_when_one_is_over() -> None:
     state = at(tower=FALLS, hands=["JJJ NNN", "NNU"]).play(jumana.parse("place JJJ x 1,1"))
     assert say(hint(state.view(0)).words) == "The round is over: deal the next one."
+
+
+# What a placement has done
+
+
+def commented(state: State, move: str) -> tuple[str, str] | None:
+    after = state.play(jumana.parse(move))
+    band = comment(state.view(0), jumana.parse(move), after.view(0), ("You", "Ben"))
+    return None if band is None else (band.rule, say(band.words))
+
+
+def test_a_placement_that_leaves_the_tower_in_danger_says_so() -> None:
+    assert commented(hanging(), "place AAN y 2,0") == ("JU-41", "You laid AAN. The tower is shaky now: 74 %.")
+    assert commented(hanging(hands=["AAN MMM", "NNU"]), "draw") is None
+    calm = next(move for move in VIEW.placements("MMU") if move.letters == "UMM" or move.letters == "MMU")
+    assert commented(hanging(), jumana.text(calm)) is None
+
+
+def test_a_fall_says_what_it_costs() -> None:
+    state = at(tower=FALLS, hands=["JJJ NNN", "NNU"])
+    told = commented(state, "place JJJ x 1,1")
+    assert told == ("JU-50", "JJJ brought the tower down: you get 100 points. The round is over.")
+    assert commented(state._replace(rules=Rules(one_round=True)), "place JJJ x 1,1") is None, "the end is told instead"
 
 
 # Settings, the emblem and taking back

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.jumana.test_rules import FALLS, OVERHANGS, SHAKY, at
+from engine.tenten.test_draw import lines
 from tilegames import jumana
 from tilegames.draw import LIGHT, PALETTES, TARGET, Drawing, Group, Palette
 from tilegames.jumana.draw import ACTIONS, draw, mood
@@ -75,6 +76,33 @@ def check_targets(drawing: Drawing) -> None:
         beside = one.x + one.width <= other.x + 0.1 or other.x + other.width <= one.x + 0.1
         below = one.y + one.height <= other.y + 0.1 or other.y + other.height <= one.y + 0.1
         assert beside or below, (one.key, other.key)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_words_lie_on_others_or_outside(width: int) -> None:
+    names = ("Bartholomew Long", "You", "Wilhelmina Longer", "MMMMMMMMMMMMM", "Emil", "Fritz")
+    drawings = [hanging(width=width), hanging(HELD._replace(letters="NAA"), width=width)]
+    for seats, moves in ((1, 25), (2, 60), (6, 0), (6, 60), (6, 200)):
+        view = played(seats, moves).view(0)
+        drafts = (Draft(), *(Draft(stick=one, letters=one) for one in view.hand[:2]))
+        drawings += [
+            draw(view, width=width, palette=LIGHT, draft=draft, names=names[:seats], actions=OFFERED)
+            for draft in drafts
+        ]
+    for drawing in drawings:
+        found = list(lines(ElementTree.fromstring(drawing.svg())))
+        assert [line.words for line in found if line.left < 0 or line.right > width] == []
+        assert [(one.words, other.words) for one, other in combinations(found, 2) if one.overlaps(other)] == []
+
+
+def test_a_hand_that_grows_needs_no_other_row_for_long() -> None:
+    for width, most in ((320, 6), (768, 7), (1280, 8)):
+        below = []
+        for count in (1, 3, 5, most):
+            hand = " ".join(box()[:count])
+            drawing = draw(at(hands=[hand, "JJJ"], tower=[], pool="MNM").view(0), width=width, palette=LIGHT)
+            below.append({one.key: one.y for one in drawing.groups if one.key.startswith(("button", "floors", "plan"))})
+        assert all(one == below[0] for one in below)
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
