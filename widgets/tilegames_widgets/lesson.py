@@ -1,5 +1,6 @@
 """The lesson: a game's steps one after the other in one panel, or one step by itself for a notebook."""
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -748,7 +749,7 @@ class _Page:
             wide = measure(button, 17, bold=True) + 48 if self.wide else self.room
             shared.button(self.sheet, "open", self.x, y, wide, button, f"go {found.skipped[0]}", look="main", height=52)
             self.twin.append(earned)
-            y += 70
+            y = self.put_ways([self.play()] if self.panel._play else [], y + 66, first="outlined") + 4
         else:
             y = self.rank(found, earned, y)
             y = self.onward(y)
@@ -868,17 +869,24 @@ class _Page:
         elif self.several:
             ways.append(("all", message("See all units"), "units", ""))
         if self.panel._play:
-            link = ("play", message("Play {game}", game=self.panel._course.title), "", self.panel._play)
             # The first unit teaches enough to play; after the others the next one is nearer.
-            ways.insert(0 if at == 0 else len(ways), link)
+            ways.insert(0 if at == 0 else len(ways), self.play())
+        return self.put_ways(ways, y) + (4 if ways else 0)
+
+    def play(self) -> tuple[str, Message, str, str]:
+        """The way to a table."""
+        return "play", message("Play {game}", game=self.panel._course.title), "", self.panel._play
+
+    def put_ways(self, ways: Sequence[tuple[str, Message, str, str]], y: float, *, first: str = "main") -> float:
+        """Draw ways on, each its key, words, action and link, below one another; give where they end."""
         for place, (key, words, action, href) in enumerate(ways):
             said = self.say(words)
             wide = measure(said, 17, bold=True) + 48 if self.wide else self.room
-            look = "outlined" if place else "main"
+            look = "outlined" if place else first
             shared.button(self.sheet, key, self.x, y, wide, said, action, look=look, height=52, href=href)
             self.twin.append(said)
             y += 66
-        return y + 4 if ways else y
+        return y
 
     def row(self, place: int, title: str, state: str, stars: int, x: float, y: float, width: float) -> None:
         """A step in the summary; tapping it goes there."""
