@@ -97,6 +97,15 @@ def test_it_draws_a_position_and_tells_it_in_words() -> None:
     assert told.stdout != run("show", "-", "--words", "--seat", "2", given=given).stdout
 
 
+@pytest.mark.parametrize(
+    ("options", "named"), [(("--palette", "neon"), "neon"), (("--seat", "9"), "9")], ids=["palette", "seat"]
+)
+def test_a_picture_that_cannot_be_is_refused_by_name(options: tuple[str, str], named: str) -> None:
+    done = run("show", "-", *options, given=position())
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert named in done.stderr
+
+
 def test_it_simulates_games_alike_with_any_number_of_workers() -> None:
     alone = run("simulate", "tenten", "--bots", "1,0", "--games", "12", "--seed", "3")
     shared = run("simulate", "tenten", "--bots", "1,0", "--games", "12", "--seed", "3", "--workers", "2")

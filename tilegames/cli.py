@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from tilegames import MissingExtraError, __version__
-from tilegames.texts import listing, message, say
+from tilegames.texts import message, say
 
 __all__ = ["main"]
 
@@ -129,11 +129,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _show(options: argparse.Namespace) -> int:
     import json
-    from importlib import import_module
 
     from tilegames.core import NotationError, QuestionError, TilegamesError
-    from tilegames.draw import PALETTES
-    from tilegames.games import game
+    from tilegames.still import still
 
     try:
         try:
@@ -145,16 +143,7 @@ def _show(options: argparse.Namespace) -> int:
             raise NotationError(message("{name} is not JSON.", name=options.position[:80])) from None
         if not isinstance(position, dict):
             raise NotationError(message("{name} does not hold a position.", name=options.position[:80]))
-        if options.palette not in PALETTES:
-            known = listing(list(PALETTES), "or")
-            raise QuestionError(
-                message("There is no palette {name}; it is {known}.", name=options.palette, known=known)
-            )
-        module = game(position.get("game"))
-        state = module.position(position)
-        view = state.view(state.turn if options.seat is None else options.seat)
-        picture = import_module(f"tilegames.{module.NAME}.draw")
-        drawing = picture.draw(view, width=options.width, palette=PALETTES[options.palette], actions=())
+        drawing = still(position, options.seat, width=options.width, palette=options.palette)
     except TilegamesError as error:
         return _refuse(error)
     print(drawing.words() if options.words else drawing.svg())  # noqa: T201

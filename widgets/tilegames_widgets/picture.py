@@ -1,11 +1,9 @@
 """A still picture of any position, for a notebook of one's own."""
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
-from tilegames.draw import PALETTES
-from tilegames.games import game
+from tilegames.still import still
 from tilegames_widgets.surface import Picture
 
 __all__ = ["picture"]
@@ -24,10 +22,7 @@ def picture(
         lang: the language.
 
     Raises:
-        QuestionError, NotationError, ImpossibleError, RulesError: the position cannot be read.
+        QuestionError: there is no such game, seat or palette, or the width is too small.
+        NotationError, ImpossibleError, RulesError: the position cannot be read.
     """
-    module = game(position.get("game"))
-    state = module.position(position)
-    view = state.view(state.turn if seat is None else seat)
-    draw = import_module(f"tilegames.{module.NAME}.draw").draw
-    return Picture(draw(view, width=width, palette=PALETTES[palette], actions=(), lang=lang))
+    return Picture(still(position, seat, width=width, palette=palette, lang=lang))
