@@ -1,19 +1,24 @@
 """How the pages are served: alone, tidily, and without running what a page sends."""
 
 import json
+import re
 import signal
 import socket
-from collections.abc import Callable
+import struct
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 from uuid import uuid4
 
 import psutil
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from websocket import create_connection
 
 from browser.tools import PAGES, Server, Watch, eventually, kernel_of, running
+from tilegames import __version__
 
 OpenPage = Callable[[str], Page]
 PROBLEMS = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}}
@@ -126,7 +131,7 @@ def test_neither_template_nor_theme_can_be_asked_for(plain: Server, open_page: O
 
 
 def test_a_mistyped_address_is_answered_kindly(plain: Server, page: Page) -> None:
-    answer = page.goto(plain.url("nowhere.ipynb"))
+    answer = page.goto(f"{plain.address}nowhere")
     assert answer is not None
     assert answer.status == 404
     expect(page.get_by_role("heading")).to_have_text("There is no such page here")
@@ -135,17 +140,21 @@ def test_a_mistyped_address_is_answered_kindly(plain: Server, page: Page) -> Non
     expect(page).to_have_title("A page")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 1280])
-def test_the_page_is_accessible(plain: Server, browser: Browser, watch: Watch, scheme: str, width: int) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)  # type: ignore[arg-type]
-    page = context.new_page()
-    page.goto(plain.url())
+def test_the_page_is_accessible_and_its_footer_says_how_to_report(plain: Server, open_page: OpenPage) -> None:
+    page = open_page(plain.url())
     page.get_by_role("button", name="Press").wait_for()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    assert problems(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    context.close()
+    footer = page.get_by_role("contentinfo")
+    expect(footer).to_contain_text(f"tilegames {__version__}")
+    footer.get_by_text("Report a problem").click()
+    expect(footer.get_by_text("what you expected")).to_be_visible()
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            expect(page.locator("html")).to_have_attribute("data-tg-scheme", scheme)
+            assert problems(page) == [], (width, scheme)
 
 
 def test_the_page_follows_the_system_and_then_the_choice(plain: Server, open_page: OpenPage) -> None:
@@ -179,16 +188,6 @@ def test_an_error_in_a_cell_shows_no_code(plain: Server, open_page: OpenPage) ->
     assert "1 / 0" not in page.content()
 
 
-def test_the_footer_names_the_version_and_says_how_to_report(plain: Server, open_page: OpenPage) -> None:
-    from tilegames import __version__
-
-    page = open_page(plain.url())
-    footer = page.get_by_role("contentinfo")
-    expect(footer).to_contain_text(f"tilegames {__version__}")
-    footer.get_by_text("Report a problem").click()
-    expect(footer.get_by_text("what you expected")).to_be_visible()
-
-
 def test_an_interrupt_ends_server_and_kernels(page: Page) -> None:
     with running(["--notebooks", str(PAGES)]) as server:
         page.goto(server.url())
@@ -202,14 +201,78 @@ def test_an_interrupt_ends_server_and_kernels(page: Page) -> None:
         assert not [kernel for kernel in kernels if psutil.pid_exists(kernel)]
 
 
-def test_a_second_server_takes_another_port() -> None:
-    with socket.socket() as taken:
+@pytest.fixture(scope="module")
+def second(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Path]]:
+    """A server that finds the first port taken, and the file to which its complaints go."""
+    complaints = tmp_path_factory.mktemp("second") / "complaints"
+    with socket.socket() as taken, complaints.open("w") as file:
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             taken.bind(("127.0.0.1", 8866))
             taken.listen()
         except OSError:
             pass  # another server has it already, which does as well
-        with running(["--notebooks", str(PAGES)]) as server:
-            assert not server.address.endswith(":8866/")
-            assert server.status("") == 200
+        with running(["--notebooks", str(PAGES)], stderr=file) as server:
+            yield server, complaints
+
+
+def test_a_second_server_takes_another_port(second: tuple[Server, Path]) -> None:
+    server, _ = second
+    assert not server.address.endswith(":8866/")
+    assert server.status("") == 200
+
+
+WRONG = (
+    "nonsense", "index.ipynb", "voila", "voila/nonsense", "voila/render", "voila/render/", "voila/render/no-such.ipynb",
+    "voila/render/folder", "voila/tree/folder", "voila/files", "voila/files/index.ipynb", "voila/static/nonsense",
+    "voila/templates/nonsense", "voila/templates/a/b/c", "voila/labextensions/nonsense", "voila/api/contents",
+    "voila/api/contents/index.ipynb", "login", "logout", "api", "api/kernels",
+)  # fmt: skip
+
+
+def test_every_wrong_address_is_answered_kindly_and_quietly(second: tuple[Server, Path]) -> None:
+    server, complaints = second
+    before = server.kernels()
+    for path in WRONG:
+        with pytest.raises(HTTPError) as refused:
+            urlopen(server.address + path, timeout=20)
+        page = refused.value.read().decode()
+        assert refused.value.code in (403, 404), path
+        assert "<h1>There is no such page here</h1>" in page, path
+        assert '<a href="/voila/render/index.ipynb">Back to the games</a>' in page, path
+    assert server.kernels() == before
+    assert "Traceback" not in complaints.read_text()
+
+
+def test_no_address_lists_the_notebooks(second: tuple[Server, Path]) -> None:
+    for path in ("", "voila/tree", "voila/tree/"):
+        with urlopen(second[0].address + path, timeout=20) as answer:
+            page = answer.read().decode()
+        assert set(re.findall(r"[\w/-]+\.ipynb", page)) == {"/voila/render/index.ipynb"}
+
+
+def test_a_page_that_is_cut_off_while_it_is_written_to_makes_no_noise(second: tuple[Server, Path]) -> None:
+    server, complaints = second
+    with urlopen(server.url(), timeout=60) as answer:
+        found = re.search(r'"kernelId": *"([^"]+)"', answer.read().decode())
+    assert found
+    wire = create_connection(f"{server.address.replace('http', 'ws')}api/kernels/{found[1]}/channels", timeout=20)
+    for _ in range(12):
+        # An answer carries the header of its question: more than the buffers between us hold, and nobody reads it.
+        header = {"msg_id": uuid4().hex, "username": "u" * 1_000_000, "session": "s", "msg_type": "kernel_info_request",
+                  "version": "5.3"}  # fmt: skip
+        wire.send(
+            json.dumps({"channel": "shell", "header": header, "parent_header": {}, "metadata": {}, "content": {}})
+        )
+    assert wire.recv()
+    wire.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    wire.sock.close()
+    # What was to be written to it is given up before it is no longer counted.
+    assert eventually(lambda: connections(server, found[1]) == 0, 20)
+    assert "WebSocketClosedError" not in complaints.read_text()
+
+
+def connections(server: Server, kernel: str) -> int:
+    """How many pages are connected to a kernel."""
+    with urlopen(f"{server.address}api/kernels/{kernel}", timeout=20) as answer:
+        return int(json.load(answer)["connections"])

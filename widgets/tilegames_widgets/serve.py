@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from importlib.metadata import PackageNotFoundError, metadata
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -20,7 +21,7 @@ from tilegames_widgets.folders import notebooks_folder
 if any(find_spec(name) is None for name in ("ipykernel", "voila")):
     raise MissingExtraError(say(message("Pages need more than the engine: pip install 'tilegames[app]'")))
 
-__all__ = ["PORT", "ServeError", "serve", "settings"]
+__all__ = ["PORT", "ServeError", "issues_page", "serve", "settings"]
 
 PORT: Final = 8866
 """The port that is tried first when none is asked for."""
@@ -48,6 +49,19 @@ _POLICY: Final = "; ".join(
 
 class ServeError(ValueError):
     """The pages cannot be served as asked; its text is one sentence that says why."""
+
+
+def issues_page() -> str:
+    """Return the address where problems are told, or "" while the project has none.
+
+    It follows from ``project.urls.Repository`` in ``pyproject.toml``, as the installed package remembers it.
+    """
+    try:
+        links = metadata("tilegames").get_all("Project-URL") or []
+    except PackageNotFoundError:  # a checkout that is on the path, not installed
+        return ""
+    repository = dict(link.split(", ", 1) for link in links).get("Repository", "")
+    return f"{repository}/issues" if repository and "/OWNER/" not in repository else ""
 
 
 def _check_port(port: int) -> None:
@@ -97,7 +111,7 @@ def settings(notebooks: Path, port: int | None = None, base_url: str = "/") -> d
             "allow_template_override": "NO",
             "allow_theme_override": "NO",
             "extension_allowlist": _EXTENSIONS,
-            "resources": {"tilegames_version": __version__},
+            "resources": {"tilegames_version": __version__, "tilegames_issues": issues_page()},
             "show_tracebacks": False,
             "strip_sources": True,
         },
@@ -140,22 +154,15 @@ def serve(notebooks: Path | None = None, *, port: int | None = None, base_url: s
     logging.getLogger("tornado.general").setLevel(logging.ERROR)
 
     from traitlets.config import Config
-    from voila.app import Voila
 
-    class Server(Voila):  # type: ignore[misc]
-        """Voilà, which says that it runs once it answers."""
+    from tilegames_widgets.server import server_class
 
-        def launch_browser(self) -> None:
-            from tornado.ioloop import IOLoop
+    def announce(port: int) -> None:
+        address = f"http://127.0.0.1:{port}/"
+        print(say(message("The games are at {address} (Ctrl+C ends them).", address=address)), flush=True)  # noqa: T201
+        if browser:
+            # A thread, since some systems answer with a browser in this terminal, and that needs us to go on.
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-            IOLoop.current().add_callback(self.announce)
-
-        def announce(self) -> None:
-            address = f"http://127.0.0.1:{self.port}/"
-            print(say(message("The games are at {address} (Ctrl+C ends them).", address=address)), flush=True)  # noqa: T201
-            if browser:
-                # A thread, since some systems answer with a browser in this terminal, and that needs us to go on.
-                threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
-
-    Server.launch_instance(argv=[], config=Config(configuration))
+    server_class(announce).launch_instance(argv=[], config=Config(configuration))
     sys.stdout.flush()
