@@ -1,6 +1,6 @@
 """What a Dum-Mee table looks like: the trees on the felt, the rack, the buttons, and the text twin."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tilegames import draw as shared
@@ -77,9 +77,9 @@ class Block(NamedTuple):
     columns: int
 
 
-def block(tree: Tree) -> Block:
-    """Give the rows and columns that a tree fills."""
-    places = [row_column(cell) for cell in tree.cells]
+def block(cells: Iterable[int]) -> Block:
+    """Give the rows and columns that some cells fill."""
+    places = [row_column(cell) for cell in cells]
     rows = [row for row, _ in places]
     columns = [column for _, column in places]
     return Block(min(rows), min(columns), max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
@@ -117,7 +117,14 @@ class Window(NamedTuple):
 
 
 def window(
-    tree: Tree, x: float, y: float, width: float, height: float, look: Look | None = None, wanted: Sequence[int] = ()
+    tree: Tree,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    look: Look | None = None,
+    wanted: Sequence[int] = (),
+    tried: Iterable[int] = (),
 ) -> Window:
     """Choose what is seen of a tree in a box: all of it while cells can be targets, else the wanted part.
 
@@ -125,9 +132,10 @@ def window(
         tree: the tree.
         x, y, width, height: the box in CSS pixels.
         look: how the player chose to look at it, or None.
-        wanted: cells that should be seen; the last ones count most.
+        wanted: cells that should be seen where the player did not choose; the last ones count most.
+        tried: cells with tiles on trial, which a look that was chosen reaches too.
     """
-    filled = block(tree)
+    filled = block(tree.cells if look is None else (*tree.cells, *tried))
     whole = min(float(_PITCH), width / (filled.columns + 2), height / (filled.rows + 2))
     roomy = min(float(_PITCH), width / (filled.columns + 4), height / (filled.rows + 4))
     pitch = max(float(TARGET), roomy, min(whole, 52.0))
@@ -140,12 +148,12 @@ def window(
     if look is not None and look.pitch:
         top = _clamped(look.row, filled.top, filled.rows, rows)
         left = _clamped(look.column, filled.left, filled.columns, columns)
-    else:
-        for cell in wanted:
-            row, column = row_column(cell)
-            # A wanted cell is seen with its neighbours.
-            top = min(max(top, row + 2 - rows), row - 1)
-            left = min(max(left, column + 2 - columns), column - 1)
+        wanted = () if look.near is None else (look.near,)
+    for cell in wanted if look is None or look.pitch else ():
+        row, column = row_column(cell)
+        # A wanted cell is seen with its neighbours.
+        top = min(max(top, row + 2 - rows), row - 1)
+        left = min(max(left, column + 2 - columns), column - 1)
     seen = (
         top < filled.top
         and left < filled.left
@@ -389,7 +397,7 @@ class Board(Table):
 
     def put_trees_beside(self, y: float) -> float:
         """The three trees beside each other on the felt, one scale for all; give where the felt ends."""
-        blocks = [None if tree is None else block(tree) for tree in self.view.trees]
+        blocks = [None if tree is None else block(tree.cells) for tree in self.view.trees]
         columns = [max(3, one.columns) + 1 if one else 4 for one in blocks]
         pitch = min(float(_PITCH), (self.room - 3 * 36) / sum(columns))
         spare = (self.room - 3 * 36 - pitch * sum(columns)) / 3
@@ -412,7 +420,7 @@ class Board(Table):
             tree = self.view.tree(colour)
             rows, pitch = 0, 48.0
             if tree is not None:
-                filled = block(tree)
+                filled = block(tree.cells)
                 rows, pitch = filled.rows, min(48.0, (self.room - 24) / (filled.columns + 1))
             height = 46 + ((rows + 0.6) * pitch if tree is not None else 0)
             self.sheet.decor(f"felt-{colour}", shared.felt(self.palette, self.room, height), self.left, y)
@@ -425,7 +433,7 @@ class Board(Table):
         tree = self.view.tree(colour)
         if tree is None:
             return
-        filled = block(tree)
+        filled = block(tree.cells)
         left = x + (width - (filled.columns + 1) * pitch) / 2
         top = y + (rows - filled.rows) * pitch / 2
         seen = Window(left, top, pitch, filled.top, filled.left, filled.rows, filled.columns, True)
@@ -570,7 +578,7 @@ class Board(Table):
         trials = self.draft.at(colour)
         look = self.draft.look(colour)
         wanted = [*sorted(self.fresh[colour]), *trials, *self.hinted_cells(colour)]
-        seen = window(tree, x, y, width, height, look, wanted)
+        seen = window(tree, x, y, width, height, look, wanted, trials)
         self.put_lying(tree, seen)
         self.put_new(tree, seen)
         if not picked:
@@ -780,7 +788,7 @@ class Board(Table):
     ) -> None:
         """The buttons to come nearer, to go away and to look around."""
         whole = look is not None and not look.pitch
-        filled = block(tree)
+        filled = block((*tree.cells, *self.draft.at(colour)))
         buttons: list[tuple[str, Message, str, bool]] = []
         if not seen.whole and not whole:
             words = {
@@ -790,8 +798,9 @@ class Board(Table):
                 "right": message("Look right in the {colour} tree", colour=colour_name(colour)),
             }
             for sign, down, across in _ARROWS:
-                row = _clamped(seen.top + 2 * down, filled.top, filled.rows, seen.rows)
-                column = _clamped(seen.left + 2 * across, filled.left, filled.columns, seen.columns)
+                # A page at a time: what was at the edge is still seen.
+                row = _clamped(seen.top + (seen.rows - 2) * down, filled.top, filled.rows, seen.rows)
+                column = _clamped(seen.left + (seen.columns - 2) * across, filled.left, filled.columns, seen.columns)
                 moves = row != seen.top if down else column != seen.left
                 goal = f"look {colour} {round(seen.pitch)} {row if down else seen.top}"
                 buttons.append((sign, words[sign], f"{goal} {column if across else seen.left}", moves))

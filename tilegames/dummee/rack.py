@@ -70,12 +70,14 @@ class Look(NamedTuple):
         pitch: from cell to cell in CSS pixels, 0 for the whole tree however small it becomes.
         row: the first row that is shown.
         column: the first column that is shown.
+        near: a cell that is shown all the same, with its neighbours: where a tile was tried since; or None.
     """
 
     colour: str
     pitch: int = 0
     row: int = 0
     column: int = 0
+    near: int | None = None
 
 
 class Draft(NamedTuple):
@@ -236,7 +238,8 @@ def put(view: View, draft: Draft, name: str, colour: str, cell: int) -> Draft:
     if number is None and view.law.wild and BLACK <= kind_of(name) < HIDDEN:
         number = _wanted(view, draft._replace(trials=tuple(others)), colour, cell, kind_of(name) % 10)
     laid = (*others, Trial(name, colour, cell, number, row))
-    return settle(view, draft._replace(picked="", trials=laid, open=colour))
+    looks = tuple(one._replace(near=cell) if one.colour == colour else one for one in draft.looks)
+    return settle(view, draft._replace(picked="", trials=laid, open=colour, looks=looks))
 
 
 def _wanted(view: View, draft: Draft, colour: str, cell: int, printed: int) -> int:

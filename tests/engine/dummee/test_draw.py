@@ -208,6 +208,17 @@ def test_every_free_place_of_a_grown_tree_can_be_reached_by_looking_around(width
     assert len(looked) > 3
 
 
+def test_what_was_just_tried_is_seen_with_its_neighbours_until_the_player_looks_elsewhere() -> None:
+    view = GIANT.view(0)
+    draft = desk.start(view)
+    for action in ("pick R9.0", "look red 44 3 4", "at red 9,8", "pick R0.0"):
+        draft = desk.act(view, draft, action).draft
+    shown = {group.action for group in draw(view, width=320, palette=LIGHT, draft=draft).groups}
+    assert {"at red 9,7", "at red 9,9", "at red 10,8"} <= shown
+    away = desk.act(view, draft, "look red 44 -1 -1").draft
+    assert "at red 10,8" not in {group.action for group in draw(view, width=320, palette=LIGHT, draft=away).groups}
+
+
 def test_the_whole_tree_is_seen_at_any_width_when_asked_for() -> None:
     view = GIANT.view(0)
     for width in (320, 1280):
