@@ -758,12 +758,9 @@ class Sheet:
         if "tentative" in states:
             body += rect(*around, radius=radius + 4, stroke=palette.ring, stroke_width=2.5, dash="6 4")
         if "refused" in states:
-            cross = f"M{number(width - 3.5)}-6.5l7 7m0-7l-7 7"
-            body += (
-                rect(*around, radius=radius + 4, stroke=palette.refusal_accent, stroke_width=2.5, dash="6 4")
-                + f'<circle cx="{number(width)}" cy="-3" r="10" fill="{palette.refusal_accent}"/>'
-                + f'<path d="{cross}" stroke="{palette.card}" stroke-width="2"/>'
-            )
+            body += rect(*around, radius=radius + 4, stroke=palette.refusal_accent, stroke_width=2.5, dash="6 4")
+            cross = f'<path d="M-3.5-3.5l7 7m0-7l-7 7" stroke="{palette.card}" stroke-width="2"/>'
+            body += self.use("refused", f'<circle r="10" fill="{palette.refusal_accent}"/>{cross}', width, -3)
         if "out" in states:
             body = f'<g opacity="0.5">{body}</g>'
         if "picked" in states:
@@ -1081,15 +1078,14 @@ def band(
     icon_at = top + line / 2
     if has_icon:
         body += shifted(30 if rule and narrow else 28, icon_at, _icon(palette, kind))
+    lines = ""
     for row, runs in enumerate(rows):
         spans = "".join(
             f'<tspan font-weight="700">{escape(run)}</tspan>' if bold else escape(run) for run, bold in runs
         )
-        body += (
-            f'<text x="{number(left)}" y="{number(top + line * row + line / 2 + 5.5)}" font-size="{size}"'
-            + (f' fill="{palette.muted}"' if kind == "neutral" else "")
-            + f">{spans}</text>"
-        )
+        lines += f'<text x="{number(left)}" y="{number(top + line * row + line / 2 + 5.5)}">{spans}</text>'
+    ink = f' fill="{palette.muted}"' if kind == "neutral" else ""
+    body += f'<g font-size="{size}"{ink}>{lines}</g>'
     sheet.add(Group(key, x, y, width, height, body))
     edge = x + width - 12
     if rule:

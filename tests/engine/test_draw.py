@@ -155,7 +155,7 @@ def test_every_state_shows() -> None:
     # None is told by colour alone: dashes, a cross, a dot, a lift.
     assert "stroke-dasharray" in shown["tentative"]
     assert "stroke-dasharray" in shown["refused"]
-    assert shown["refused"].count("<circle") == shown["hinted"].count("<circle") == 1
+    assert shown["refused"].count("#l-refused") == shown["hinted"].count("<circle") == 1
     assert f"translate(0 -{draw.LIFT})" in shown["picked"]
 
 

@@ -363,7 +363,8 @@ class _Stage:
                 tab="rack" if acts else "",
                 pressed=one in self.picked if acts and not choosing else None,
                 disabled=acts and choosing and mark == "refused",
-            )
+            ),
+            filled=True,
         )
 
     def put_bottom(self, top: float, sum_: str, total: int | None) -> float:

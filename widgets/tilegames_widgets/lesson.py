@@ -451,16 +451,18 @@ class _Page:
             each = (self.room - gap * (len(steps) - 1)) / len(steps)
             left, y = self.x, top + 14
         body = ""
+        # Bars of one colour are one thick dashed way, with the round ends that all lines have.
+        bars = {"done": "", "": ""}
         for place, mark in enumerate(progress.marks):
             at = left + place * (each + gap)
             if place == progress.at:
                 body += shared.rect(at, y, each, 8, fill=palette.main, radius=4, stroke=palette.ring)
-            elif mark.state == "done":
-                body += shared.rect(at, y, each, 8, fill=palette.right_accent, radius=4)
             elif mark.state == "skipped":
                 body += shared.rect(at + 0.5, y + 0.5, each - 1, 7, radius=4, stroke=palette.outline, dash="3 2")
             else:
-                body += shared.rect(at, y, each, 8, fill=palette.line, radius=4)
+                bars[mark.state] += f"M{shared.number(at + 4)} {shared.number(y + 4)}h{shared.number(each - 8)}"
+        for path, ink in zip(bars.values(), (palette.right_accent, palette.line), strict=True):
+            body += f'<path d="{path}" stroke="{ink}" stroke-width="8"/>' if path else ""
         done = sum(mark.state == "done" for mark in progress.marks)
         label = self.say(message("{done} of {count} steps done", done=done, count=len(steps)))
         self.sheet.add(Group("way", 0, 0, 0, 0, body, label=label))
@@ -483,8 +485,8 @@ class _Page:
                 f'<tspan font-weight="700">{shared.escape(words)}</tspan>' if bold else shared.escape(words)
                 for words, bold in pieces
             )
-            body += f'<text x="0" y="{line * row + 19}" font-size="{size:g}">{spans}</text>'
-        self.sheet.decor("prompt", body, self.x, y)
+            body += f'<text y="{line * row + 19}">{spans}</text>'
+        self.sheet.decor("prompt", f'<g font-size="{size:g}">{body}</g>', self.x, y)
         return y + line * len(rows)
 
     def scene(self, y: float) -> float:
@@ -633,7 +635,7 @@ class _Page:
         body = ""
         for place in range(STARS):
             full = place < progress.stars
-            body += shared.shifted(right - 11 - 21 * (STARS - 1 - place), y + 22, _star(palette, full))
+            body += self.star(full, right - 11 - 21 * (STARS - 1 - place), y + 22)
         words = self.say(said)
         wide = 21 * STARS + 12
         body += text(right - wide, y + 27, words, fill=palette.muted, anchor="end")
@@ -641,6 +643,10 @@ class _Page:
         self.sheet.add(Group("stars", 0, 0, 0, 0, body, label=label))
         self.twin.append(label + ".")
         return y + 58
+
+    def star(self, full: bool, x: float, y: float) -> str:
+        """A star, 16 px wide, centred on x and y; an empty one is an outline."""
+        return self.sheet.use("star" if full else "nostar", _star(self.palette, full), x, y)
 
     def footer(self, y: float) -> float:
         """The ways on."""
@@ -848,7 +854,7 @@ class _Page:
             body += shared.rect(left, 40, room, 8, fill=palette.line, radius=4)
             body += shared.rect(left, 40, room * found.done / steps, 8, fill=palette.right_accent, radius=4)
         for star in range(STARS):
-            body += shared.shifted(width - 11 - 21 * (STARS - 1 - star), 32, _star(palette, star < found.rank))
+            body += self.star(star < found.rank, width - 11 - 21 * (STARS - 1 - star), 32)
         ranked = plural("{count} star", "{count} stars", found.rank)
         label = self.say(
             message("{number}: {title}, {how}, {rank}", number=place + 1, title=one.title, how=how, rank=ranked)
@@ -897,7 +903,7 @@ class _Page:
         body += text(0, 29, str(place + 1), size=16, bold=True, fill=palette.muted) + text(30, 29, said, size=16)
         if state == "done" and step.kind != "read":
             for one in range(STARS):
-                body += shared.shifted(width - 11 - 21 * (STARS - 1 - one), 24, _star(palette, one < stars))
+                body += self.star(one < stars, width - 11 - 21 * (STARS - 1 - one), 24)
             how = plural("{count} star", "{count} stars", stars)
         else:
             how = message("done") if state == "done" else message("skipped") if state == "skipped" else message("open")
