@@ -317,6 +317,7 @@ class Table(NamedTuple):
         main: the move of the button to press next when no tile is picked, or "".
         row: whether there is a place to lay out a row to register.
         bare: whether only the own tiles and the trees are shown.
+        still: whether nothing is laid here, so that no free places are shown.
         met: the refusals met so far, where a step asks for several.
     """
 
@@ -330,6 +331,7 @@ class Table(NamedTuple):
     main: str = ""
     row: bool = False
     bare: bool = False
+    still: bool = False
     met: tuple[str, ...] = ()
 
     @property
@@ -557,6 +559,7 @@ def table(
     main: str = "",
     row: bool = False,
     bare: bool = False,
+    still: bool = False,
 ) -> Table:
     """Set a scene at a table.
 
@@ -575,6 +578,7 @@ def table(
         main: the move of the button to press next when no tile is picked.
         row: give a place to lay out a row to register.
         bare: show only the own tiles and the trees.
+        still: show no free places, where there is nothing to lay.
 
     Raises:
         QuestionError, NotationError, ImpossibleError, RulesError: the position or a move cannot be.
@@ -625,6 +629,7 @@ def table(
         main=main,
         row=row,
         bare=bare,
+        still=still,
     )
 
 

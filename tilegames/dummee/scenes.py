@@ -260,6 +260,7 @@ class _Stage:
         self.pad = 28.0 if self.wide else 12.0
         self.room = width - 2 * self.pad
         self.left = x + self.pad
+        self.button = float(TARGET) if self.wide else 52.0
 
     def say(self, item: Message | str) -> str:
         return say(item, self.lang)
@@ -371,12 +372,13 @@ class _Stage:
         if not scene.bare:
             top = self.put_seats(scene, top)
         top = self.put_trees(scene, top)
-        if scene.row and (self.picking or self.draft.loose):
+        if scene.row and not scene.still:
             top = self.put_row(top)
-        if self.picking:
+        if not scene.still:
             top = self.put_sums(scene, top)
         top = self.put_rack(scene, top)
-        top = self.put_buttons(top)
+        # A step that is done has no buttons, and its board stays as high.
+        top = self.put_buttons(top) if self.buttons or scene.still else top + 16 + self.button
         height = top + (16 if self.wide else 14) - self.y
         return Drawn(height, tuple(self.say(line) for line in self.words(scene)))
 
@@ -468,10 +470,9 @@ class _Stage:
         """Choose what is shown of a tree: its tiles, the cells that moves need, and as much around as there is room."""
         shown = {*tree.cells}
         near: set[int] = set()
-        if not scene.over and (self.picking or any(":" in one for one in self.choices) or self.marks):
+        if not scene.still:
             near = set(scene.free(tree))
             shown |= {cell for cell in scene.wanted(tree) if cell in near}
-        shown |= {cell for colour, cell in map(cell_of, self.chosen_cells()) if colour == tree.colour}
         rows, columns = zip(*map(row_column, shown), strict=True)
         top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
         for _ in range(2):
@@ -487,9 +488,6 @@ class _Stage:
         free = [cell for cell in sorted(near) if top <= row_column(cell)[0] <= bottom]
         free = [cell for cell in free if left <= row_column(cell)[1] <= right]
         return _Window(top, left, bottom - top + 1, right - left + 1, tuple(free))
-
-    def chosen_cells(self) -> list[str]:
-        return [one for one in self.choices if ":" in one]
 
     def put_trees(self, scene: Table, top: float) -> float:
         """Draw the trees that stand, as many beside each other as there is room for; give where they end."""
@@ -638,7 +636,7 @@ class _Stage:
     def totals(self, tree: Tree, window: _Window) -> dict[int, list[range]]:
         """Give the cells behind finished lines, where nothing else is, with the lines that end there."""
         taken = {*tree.cells, *self.draft.cells} if self.draft.colour == tree.colour else {*tree.cells}
-        busy = bool(self.marks) or bool(self.choices) or (self.alive and bool(self.draft.loose))
+        busy = bool(self.marks) or (self.alive and bool(self.draft.loose))
         found: dict[int, list[range]] = {}
         for line in runs(tree.cells):
             end = line[-1] + line.step
@@ -794,7 +792,7 @@ class _Stage:
         if not self.buttons:
             return top
         top += 16
-        high = float(TARGET) if self.wide else 52.0
+        high = self.button
         widths = [
             max(150.0 if self.wide else 0, measure(self.say(one.words), 16, bold=True) + 36) for one in self.buttons
         ]

@@ -93,6 +93,12 @@ def test_each_wrong_choice_has_its_own_sentence(lesson: Lesson, step: Step) -> N
     assert len(set(said)) == len(said)
 
 
+@named([(lesson, step) for lesson, step in STEPS_TAUGHT if isinstance(step.scene, Table)])
+def test_free_places_are_shown_where_something_can_be_laid(lesson: Lesson, step: Step) -> None:
+    assert isinstance(step.scene, Table)
+    assert step.scene.still == (step.kind == "choose" or step.scene.over)
+
+
 @named(PLAYING)
 def test_an_allowed_move_that_is_not_asked_for_has_a_sentence(lesson: Lesson, step: Step) -> None:
     progress = begun(lesson, step)
