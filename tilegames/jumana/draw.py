@@ -844,7 +844,7 @@ class _Board(Table):
                 body += shared.rect(1.5, 1.5, size - 3, size - 3, radius=11, stroke=self.palette.ring, stroke_width=3)
             said = self.say(
                 message("level {level}, open", level=level)
-                if self.is_open(level) and size > 96
+                if self.is_open(level) and size > 96 and not self.ended
                 else message("level {level}", level=level)
             )
             body += words_at(size / 2, size + 19, said, fill=self.palette.muted, anchor="middle")

@@ -77,16 +77,22 @@ class Slant(NamedTuple):
         return across, self.top + self.unit * (0.5 * (x + y) - _THICK * level)
 
 
-class _Fall(NamedTuple):
-    """How a stick comes down: how it tips (a matrix of two parts and a shift), then slides and turns, maybe behind."""
+class _Landing(NamedTuple):
+    """Where a stick comes to rest beside the tower: a point of the turned lattice, in a heap, turned in its plane."""
 
-    shear: float
-    stretch: float
-    sink: float
-    across: float
-    down: float
+    x: float
+    y: float
+    level: float
     angle: float
+
+
+class _Fall(NamedTuple):
+    """How a stick comes down: how it tips first, how it lies in the end (both transforms), and whether behind."""
+
+    tip: str
+    slide: str
     behind: bool
+    depth: float
 
 
 @lru_cache(maxsize=16)
@@ -136,15 +142,17 @@ def put_tower(
     """
     lying = [turned(stick, turns) for stick in tower]
     floating = turned(ghost, turns) if ghost is not None else None
-    slant = _fitted(lying, floating, x, y, width, height)._replace(turns=turns)
+    landings = _landings(tower, lying, turns) if fallen else {}
+    slant = _fitted(lying, floating, landings, x, y, width, height)._replace(turns=turns)
     painter = _Painter(sheet, slant)
-    painter.ground(lying, (x, y, width, height), fallen)
-    falls = painter.falls(tower, lying, turns, (x, y, width, height)) if fallen else {}
+    painter.ground(lying, landings, (x, y, width, height))
+    falls = painter.falls(tower, lying, turns, landings) if fallen else {}
     covered = {(*cell, stick.level - 1) for stick in lying for cell in stick.cells} if not fallen else set()
     swaying = 0.0 if fallen or sway is None else min(_MOST_SWAY, sway / 100 * slant.unit * 0.11)
     highest = max((stick.level for stick in lying), default=0)
     standing = [place for place in back_to_front(lying) if place not in falls]
-    behind, before = ([place for place in falls if falls[place].behind is back] for back in (True, False))
+    heap = sorted(falls, key=lambda place: falls[place].depth)
+    behind, before = ([place for place in heap if falls[place].behind is back] for back in (True, False))
     for place in (*behind, *standing, *before):
         stick = lying[place]
         shift = swaying * stick.level / max(1, highest)
@@ -156,18 +164,65 @@ def put_tower(
     return slant
 
 
-def _fitted(lying: Sequence[Stick], floating: Stick | None, x: float, y: float, width: float, height: float) -> Slant:
-    """Choose the largest of a few scales at which the tower fits, with room for a stick to be held above it."""
+def _landings(tower: Tower, lying: Sequence[Stick], turns: int) -> dict[int, _Landing]:
+    """Choose where each stick comes to rest that the statics set moving: downhill, in a heap that spreads a little."""
+    base = [stick for stick in lying if stick.level == 0] or list(lying)
+    columns = [column for stick in base for column, _ in stick.cells]
+    rows = [row for stick in base for _, row in stick.cells]
+    middle_x, middle_y = (min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2
+    found = {}
+    for order, motion in enumerate(tumbling(tower)):
+        stick = lying[motion.stick]
+        down_x, down_y = -motion.slope_x, -motion.slope_y
+        for _ in range(turns % 4):
+            down_x, down_y = -down_y, down_x
+        if abs(down_x) + abs(down_y) < 0.05:
+            # It only sinks: away from the middle.
+            (_, (at_x, at_y), _) = stick.cells
+            down_x, down_y = at_x + 0.6 - middle_x, at_y + 0.5 - middle_y
+        way = atan2(down_y, down_x) + ((order * 5) % 7 - 3) * 0.22
+        far = 3.4 + 0.7 * (order % 3)
+        heap = order // 5
+        turn = (0.2 + order * 11 % 7 * 0.09) * (1 if order % 2 else -1)
+        found[motion.stick] = _Landing(middle_x + far * cos(way), middle_y + far * sin(way), 1 + heap, turn)
+    return found
+
+
+def _fitted(
+    lying: Sequence[Stick],
+    floating: Stick | None,
+    landings: Mapping[int, _Landing],
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+) -> Slant:
+    """Choose the largest of a few scales at which everything fits, with room for a stick to be held above it."""
     sticks = [*lying, *([floating] if floating is not None else [])]
-    if not sticks:
+    points = [(*cell, float(stick.level)) for stick in sticks for cell in stick.cells]
+    for one in landings.values():
+        points += [
+            (one.x - 0.5 + step_x, one.y - 0.5 + step_y, one.level - 1)
+            for step_x in (-1.2, 1.2)
+            for step_y in (-1.2, 1.2)
+        ]
+    if not points:
         return Slant(_UNITS[0], x + width / 2, y + height / 2)
-    across = [column - row for stick in sticks for column, row in stick.cells]
+    across = [column - row for column, row, _ in points]
     low, high = min(across) - 1.2, max(across) + 1.2
-    deep = [0.5 * (column + row) - _THICK * stick.level for stick in sticks for column, row in stick.cells]
+    deep = [0.5 * (column + row) - _THICK * level for column, row, level in points]
     top, bottom = min(deep), max(deep) + 1 + _THICK
-    head = min(
-        (0.5 * (column + row) - _THICK * (stick.level + _HEADROOM) for stick in lying for column, row in stick.cells),
-        default=top,
+    head = (
+        top
+        if landings
+        else min(
+            (
+                0.5 * (column + row) - _THICK * (stick.level + _HEADROOM)
+                for stick in lying
+                for column, row in stick.cells
+            ),
+            default=top,
+        )
     )
     if floating is not None:
         head = min(head, top - 2 * _THICK)
@@ -187,29 +242,25 @@ class _Painter:
         self.sheet, self.slant = sheet, slant
         self.palette: Palette = sheet.palette
 
-    def ground(self, lying: Sequence[Stick], box: tuple[float, float, float, float], wide: bool) -> None:
+    def ground(
+        self, lying: Sequence[Stick], landings: Mapping[int, _Landing], box: tuple[float, float, float, float]
+    ) -> None:
         """The board below the tower, as large as the box allows, and the shadow of the base."""
         base = [stick for stick in lying if stick.level == 0]
         if not base:
             return
-        columns = [column for stick in base for column, _ in stick.cells]
-        rows = [row for stick in base for _, row in stick.cells]
+        columns = [float(column) for stick in base for column, _ in stick.cells]
+        rows = [float(row) for stick in base for _, row in stick.cells]
+        wide = [one.x - 0.5 for one in landings.values()], [one.y - 0.5 for one in landings.values()]
 
-        def around(reach: float) -> list[tuple[float, float]]:
-            left, right = min(columns) - reach, max(columns) + 1 + reach
-            back, front = min(rows) - reach, max(rows) + 1 + reach
+        def around(reach: float, more: bool = False) -> list[tuple[float, float]]:
+            across, down = (columns + wide[0], rows + wide[1]) if more else (columns, rows)
+            left, right = min(across) - reach, max(across) + 1 + reach
+            back, front = min(down) - reach, max(down) + 1 + reach
             corners = ((left, back), (right, back), (right, front), (left, front))
             return [self.slant.raw(*corner, 0) for corner in corners]
 
-        x, y, width, height = box
-        board = next(
-            (
-                corners
-                for corners in map(around, (4, 3, 2, 1.5, 1, 0.7, 0.5) if wide else (1, 0.7, 0.5))
-                if all(x + 4 <= at <= x + width - 4 and y <= down <= y + height - 4 for at, down in corners)
-            ),
-            around(0.3),
-        )
+        board = _cut(around(1.2, bool(landings)), box)
         body = f'<path d="{_path(board)}" fill="{self.palette.ink}" opacity="0.06"/>'
         body += f'<path d="{_path(around(0.3))}" fill="#000" opacity="0.12"/>'
         self.sheet.decor("shade", body)
@@ -232,14 +283,8 @@ class _Painter:
         if look == "out":
             body = f'<g opacity="0.5">{body}</g>'
         if fall is not None:
-            middle_x, middle_y = _Flat(self.slant.unit).middle(stick)
-            tip = (
-                f"translate({number(middle_x)} {number(middle_y + fall.sink)})"
-                f"matrix(1 {fall.shear:.3g} 0 {fall.stretch:.3g} 0 0)translate({number(-middle_x)} {number(-middle_y)})"
-            )
-            slide = f"translate({number(fall.across)} {number(fall.down)})"
-            slide += f"rotate({number(fall.angle)} {number(middle_x)} {number(middle_y)})"
-            body = f'<g class="tg-slide" transform="{slide}"><g class="tg-tip" transform="{tip}">{body}</g></g>'
+            tip = f'<g class="tg-tip" style="--tg-tip:{fall.tip}">{body}</g>'
+            body = f'<g class="tg-slide" transform="{fall.slide}">{tip}</g>'
         elif shift >= 0.3:
             # With the number of sticks in it, the whole tower sways together whenever one has been laid.
             body = f'<g class="tg-sway" style="--tg-sway:{number(shift)}px" data-of="{count}">{body}</g>'
@@ -295,11 +340,14 @@ class _Painter:
         )
         wide = 1.6 if look in ("held", "no", "hinted", "refused") else 1
         name = look if look in ("held", "no", "hinted", "refused") else ""
-        drawn = self.sheet.use(f"box{stick.axis}{name}", f'<g stroke="{edge}" stroke-width="{wide}">{body}</g>')
+        # Several towers may stand on one page: what depends on the scale or the turn is called by it.
+        scale = f"{self.slant.unit:g}"
+        drawn = self.sheet.use(f"box{stick.axis}{name}{scale}", f'<g stroke="{edge}" stroke-width="{wide}">{body}</g>')
         for place, letter in enumerate(stick.letters):
             if seen[place]:
                 column, row = (place + 0.5, 0.5) if stick.axis == "x" else (0.5, place + 0.5)
-                drawn += self.sheet.use(f"top{letter}", self.top_letter(letter), *flat.at(column, row, 0))
+                top = f"top{letter}{scale}-{self.slant.turns % 4}"
+                drawn += self.sheet.use(top, self.top_letter(letter), *flat.at(column, row, 0))
         return drawn
 
     def top_letter(self, letter: str) -> str:
@@ -314,55 +362,37 @@ class _Painter:
         return f'<g transform="matrix({matrix} 0 0)">{glyph}</g>'
 
     def falls(
-        self, tower: Tower, lying: Sequence[Stick], turns: int, box: tuple[float, float, float, float]
+        self, tower: Tower, lying: Sequence[Stick], turns: int, landings: Mapping[int, _Landing]
     ) -> dict[int, _Fall]:
-        """Tell how each stick comes down that the statics set moving: it tips as they say, and slides off downhill."""
-        unit = self.slant.unit
+        """Tell how each stick comes down that the statics set moving: it tips as they say, and slides off."""
+        unit, found = self.slant.unit, {}
         base = [stick for stick in lying if stick.level == 0] or list(lying)
-        columns = [column for stick in base for column, _ in stick.cells]
-        rows = [row for stick in base for _, row in stick.cells]
-        middle = (min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2
-        found = {}
-        for order, motion in enumerate(tumbling(tower)):
-            stick = lying[motion.stick]
+        depth = max(x + y for stick in base for x, y in stick.cells) - 1
+        rise_by = unit * _THICK / 0.4 * _PACE
+        for motion in tumbling(tower):
+            stick, landing = lying[motion.stick], landings[motion.stick]
             slope_x, slope_y = motion.slope_x, motion.slope_y
             for _ in range(turns % 4):
                 slope_x, slope_y = -slope_y, slope_x
-            (_, (at_x, at_y), _) = stick.cells
-            way = (-slope_x, -slope_y)
-            if abs(slope_x) + abs(slope_y) < 0.05:
-                # It only sinks: away from the middle.
-                way = (at_x + 0.5 - middle[0] + 0.1, at_y + 0.5 - middle[1])
-            where = self.landing(middle, way, box, order)
-            top_x, top_y = self.slant.raw(stick.x, stick.y, stick.level + 1)
-            off_x, off_y = _Flat(unit).middle(stick)
-            rise_by = unit * _THICK / 0.4 * _PACE
-            found[motion.stick] = _Fall(
-                shear=-rise_by * (slope_x - slope_y) / (2 * _ACROSS * unit),
-                stretch=min(max(1 - rise_by * (slope_x + slope_y) / unit, 0.45), 1.6),
-                sink=-rise_by * motion.rise,
-                across=where[0] - top_x - off_x,
-                down=where[1] - top_y - off_y,
-                angle=(8 + order * 11 % 29) * (1 if order % 2 else -1),
-                behind=where[1] < self.slant.raw(*middle, 0)[1],
+            shear = -rise_by * (slope_x - slope_y) / (2 * _ACROSS * unit)
+            stretch = min(max(1 - rise_by * (slope_x + slope_y) / unit, 0.45), 1.6)
+            x, y = _Flat(unit).middle(stick)
+            tip = (
+                f"translate({number(x)}px,{number(y - rise_by * motion.rise)}px) matrix(1,{shear:.3g},0,{stretch:.3g},"
+                f"0,0) translate({number(-x)}px,{number(-y)}px)"
             )
+            top_x, top_y = self.slant.raw(stick.x, stick.y, stick.level + 1)
+            end_x, end_y = self.slant.raw(landing.x, landing.y, landing.level)
+            # Turned in its own plane, as seen at a slant.
+            turn_sin, turn_cos = sin(landing.angle), cos(landing.angle)
+            plane = f"{turn_cos:.3g} {turn_sin * 0.5 / _ACROSS:.3g} {-turn_sin * _ACROSS / 0.5:.3g} {turn_cos:.3g}"
+            slide = (
+                f"translate({number(end_x - top_x)} {number(end_y - top_y)})matrix({plane} 0 0)"
+                f"translate({number(-x)} {number(-y)})"
+            )
+            behind = landing.x + landing.y < depth
+            found[motion.stick] = _Fall(tip, slide, behind, landing.level * 100 + landing.x + landing.y)
         return found
-
-    def landing(
-        self, middle: tuple[float, float], way: tuple[float, float], box: tuple[float, float, float, float], order: int
-    ) -> tuple[float, float]:
-        """Choose where on the board beside the tower a stick comes to rest, the later ones on top of others."""
-        x, y, width, height = box
-        unit = self.slant.unit
-        centre_x, centre_y = self.slant.raw(*middle, 0)
-        angle = atan2(way[1], way[0]) + ((order * 5) % 7 - 3) * 0.24
-        far = 3.1 + 0.5 * (order % 3)
-        at_x, at_y = _Flat(unit).at(far * cos(angle), far * sin(angle), 1 + order // 6)
-        reach = 1.9 * unit
-        return (
-            min(max(centre_x + at_x, x + reach), x + width - reach),
-            min(max(centre_y + at_y, y + unit), y + height - 1.1 * unit),
-        )
 
 
 class _Flat(NamedTuple):
@@ -380,6 +410,22 @@ class _Flat(NamedTuple):
 
 def _path(corners: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "z"
+
+
+def _cut(corners: list[tuple[float, float]], box: tuple[float, float, float, float]) -> list[tuple[float, float]]:
+    """Cut what lies outside a box off a shape, side by side."""
+    x, y, width, height = box
+    for axis, limit, sign in ((0, x, 1), (0, x + width, -1), (1, y, 1), (1, y + height, -1)):
+        kept: list[tuple[float, float]] = []
+        for one, following in zip(corners, [*corners[1:], *corners[:1]], strict=True):
+            inside, outside = sign * (one[axis] - limit), sign * (following[axis] - limit)
+            if inside >= 0:
+                kept.append(one)
+            if inside * outside < 0:
+                share = inside / (inside - outside)
+                kept.append((one[0] + share * (following[0] - one[0]), one[1] + share * (following[1] - one[1])))
+        corners = kept
+    return corners
 
 
 def back_to_front(lying: Sequence[Stick]) -> list[int]:
