@@ -14,7 +14,7 @@ from tilegames import goals as shared
 from tilegames.core import ImpossibleError, NotationError
 from tilegames.goals import Attempt, Goal, Verdict, onward, other, reached, says
 from tilegames.jumana.search import placements
-from tilegames.jumana.state import HIDDEN, Move, Rules, State, View, cost, events, new, position
+from tilegames.jumana.state import HIDDEN, Move, State, View, cost, events, new, position
 from tilegames.jumana.state import parse as parse_move
 from tilegames.jumana.state import text as move_text
 from tilegames.jumana.table import mood
@@ -198,14 +198,12 @@ class Table(NamedTuple):
     def tries(self) -> tuple[str, ...]:
         """Give every legal move, and what else a learner may try: each own stick, as it is held, on every square."""
         view = self.view
-        moves = list(view.legal_moves())
-        moves += [Move(verb) for verb in _BUTTONS] if not self.alone else []
+        moves = [Move(verb) for verb in _BUTTONS]
         for stick in view.hand:
             for x, y in self.squares:
                 moves += [Move("place", stick, "x", x - 1, y), Move("place", stick, "y", x, y - 1)]
-        if self.alone:
-            moves = [move for move in moves if move.verb == "place"]
-        return tuple(dict.fromkeys((*map(move_text, moves), *self.offers)))
+        every = (*map(move_text, view.legal_moves()), *self.offers, *map(move_text, moves))
+        return tuple(dict.fromkeys(one for one in every if not self.alone or one not in _BUTTONS))
 
     def attempt(self, action: str) -> Attempt:
         """Try a move, or do something with the stick in the hand; a legal move is answered by the other seats.
@@ -233,8 +231,9 @@ class Table(NamedTuple):
         while replies and after.turn != _YOU and after.phase not in ("round_over", "over"):
             after, more = self._played(after, parse_move(replies.pop(0)))
             told += more
-        if self.alone and after.phase == "start":
-            after = after._replace(turn=_YOU)
+        if self.alone and (after.result is None or after.result.reason != "fall"):
+            # Here is no round that could end, and nobody else.
+            after = after._replace(turn=_YOU, phase="start", scores=self.state.scores, result=None)
         played = (*self.played, move_text(move))
         scene = self._replace(state=after, replies=tuple(replies), played=played, held="", axis="", spot=None, asked=())
         return Attempt(scene, _joined(told[:1] if self.alone and not scene.fallen else told))
@@ -357,7 +356,7 @@ def table(
 
     Args:
         position: the position, as in the question protocol; ``?`` is filled in from the sticks that are left, in the
-            order of the box. Without a tower and hands it is dealt for its seats from its seed.
+            order of the box.
         lay: the sticks of the tower, as in `tower`; they stand for the position's own.
         replies: the moves that the other seats will make, in their order.
         names: what the seats are called.
@@ -390,11 +389,9 @@ def _set(given: Mapping[str, Any], lay: Sequence[str], asked: Sequence[str], off
             move = parse_move(f"place {one}")
             laid = (*laid, Stick(move.letters, move.axis, move.x, move.y, level(laid, move.axis, move.x, move.y)))
         given = {**given, "tower": [list(stick) for stick in laid]}
-    if "hands" not in given:
-        state = new(Rules.read(given.get("rules", {})), seats=given.get("seats", 0), seed=given.get("seed"))
-    else:
-        state = _filled(_read_position(given))
-    scene = Table(state, False, asked=tuple(map(_asked, asked)), shown=shown, offers=tuple(offers))
+    scene = Table(
+        _filled(_read_position(given)), False, asked=tuple(map(_asked, asked)), shown=shown, offers=tuple(offers)
+    )
     for offer in offers:
         scene.attempt(offer)
     return scene

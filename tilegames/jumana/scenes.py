@@ -308,9 +308,6 @@ class _Stage:
         scene = self.scene
         label = message("The tower has fallen.") if scene.fallen else message("The tower, seen at a slant.")
         self.sheet.add(Group("slanted", x, y, width, height, "", label=self.say(label)))
-        if scene.fallen:
-            # Sticks that slide off need some room around the tower.
-            x, width, height = x + 20, width - 40, height - 20
         put_tower(
             self.sheet,
             scene.tower,

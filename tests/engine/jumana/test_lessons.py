@@ -425,3 +425,16 @@ def test_a_stick_is_held_as_most_places_lie_or_as_the_place_that_is_asked_about(
         (BASE, ["x 0,1"], "x"),
     ):
         assert held(tower(lay, hand="JNJ", asked=asked), "hold JNJ").axis == axis
+
+
+def test_two_boards_of_one_page_share_no_name_for_different_pictures() -> None:
+    """A picture that is used is looked up in the whole page by its name."""
+    known: dict[str, str] = {}
+    for _, step in STEPS:
+        for width in (320, 640, 1000):
+            if isinstance(step.scene, Table):
+                for body in drawn(_with_a_stick(step.scene), width).defs:
+                    found = re.search(r'id="([^"]+)"', body)
+                    assert found is not None
+                    assert known.setdefault(found.group(1), body) == body, found.group(1)
+    assert len(known) > 60
