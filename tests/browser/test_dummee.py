@@ -157,6 +157,9 @@ def test_every_state_is_accessible_and_fits(visit: Visit, width: int, scheme: st
     deal = DEAL | {"rules": {"seconds": 60}, "hands": ["R6 R8 K0 B1", "G4 G5"]}
     page = visit(options={"game": "dummee", "deal": deal}, width=width, color_scheme=scheme, **(PHONE if phone else {}))
 
+    runs = page.locator(".tg-sand").evaluate("(one) => getComputedStyle(one).animation")
+    assert "60s linear" in runs, "the hourglass runs through in the agreed time"
+
     def look(at: str) -> None:
         assert problems(page) == [], at
         check_room(page, fingers=phone)

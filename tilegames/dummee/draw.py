@@ -375,23 +375,31 @@ class Board(Table):
         )
 
     def put_hourglass(self, x: float, y: float) -> None:
-        """An hourglass with the time that was agreed; nothing runs in it, the players watch their own."""
+        """An hourglass for the time that was agreed: it runs through once a turn, and the players say when it has.
+
+        Only the page moves the sand; where it does not, the hourglass stands still.
+        """
         palette = self.palette
         seconds = self.view.rules.seconds or 0
         if seconds % 60:
             said = self.say(message("{seconds} s", seconds=seconds))
         else:
             said = self.say(message("{minutes} min", minutes=seconds // 60))
-        body = (
+        glass = (
             '<path d="M3 3H19M3 27H19" stroke-width="3"/>'
             '<path d="M5 4C5 11 10 12 10 15C10 18 5 19 5 26H17C17 19 12 18 12 15C12 12 17 11 17 4" fill="none"'
             ' stroke-width="1.6"/>'
         )
-        body = f'<g stroke="{palette.outline}">{body}</g>'
-        body += f'<path d="M7 24.5C7 22 11 20 11 20S15 22 15 24.5z" fill="{palette.main}"/>'
+        body = (
+            f'<g fill="{palette.main}" style="--tg-time:{seconds}s">'
+            '<path class="tg-sand" d="M6.6 7C7 10 10 11 11 14C12 11 15 10 15.4 7z"/>'
+            '<path class="tg-heap" d="M6.4 25C6.8 21 9 19.5 11 19.5S15.2 21 15.6 25z"/></g>'
+            f'<g stroke="{palette.outline}">{glass}</g>'
+        )
         body += words_at(28, 20, said, fill=palette.muted)
         label = self.say(message("hourglass, {time} a turn", time=said))
-        self.sheet.add(Group("hourglass", x, y, 70, 30, body, label=label))
+        # Another turn is another hourglass, so that it begins anew.
+        self.sheet.add(Group(f"hourglass-{self.view.turn}", x, y, 70, 30, body, label=label))
 
     # Trees as a still picture
 
@@ -1004,7 +1012,7 @@ class Board(Table):
     def put_numbers(self, y: float, room: float) -> float:
         """The numbers that a wild black tile on trial may have; give where they end."""
         trial = self.draft.trial(self.numbering())
-        words = message("{tile} counts as", tile=name(rack.kind_of(self.numbering())))
+        words = message("Number of {tile}", tile=name(rack.kind_of(self.numbering())))
         self.sheet.decor("number", words_at(self.left, y + 12, self.say(words), size=16, bold=True))
         y += 22
         each = min(52.0, (room - 4 * 6) / 5)

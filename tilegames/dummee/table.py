@@ -214,10 +214,10 @@ class Table:
         if view.phase == "registering":
             return message("Register another colour, or end your turn.")
         if all(tree is not None for tree in view.trees):
-            return message("Your turn: add lines, or draw a tile.")
+            return message("Your turn: add lines, or draw.")
         if self.may_add(view.turn):
-            return message("Your turn: register a colour, add lines, or draw a tile.")
-        return message("Your turn: register a colour, or draw a tile.")
+            return message("Your turn: register, add, or draw.")
+        return message("Your turn: register a colour, or draw.")
 
     def _ended(self) -> Message:
         result = self.view.result

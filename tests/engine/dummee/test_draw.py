@@ -360,8 +360,8 @@ def test_a_wild_tile_on_trial_offers_its_numbers() -> None:
 
 def test_an_hourglass_stands_on_the_table_only_where_there_is_one() -> None:
     for seconds, shown in ((None, False), (60, True)):
-        drawing = board(game.new(game.Rules(seconds=seconds), seats=2, seed=1).view(0))
-        assert any(group.key == "hourglass" for group in drawing.groups) == shown
+        drawing = board(game.new(game.Rules(seconds=seconds), seats=2, seed=1)._replace(turn=0).view(0))
+        assert any(group.key == "hourglass-0" for group in drawing.groups) == shown
         assert any(group.action == "timeout" for group in drawing.groups) == shown
 
 
