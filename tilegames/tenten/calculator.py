@@ -36,6 +36,7 @@ from tilegames.tenten.hand import (
     totals,
 )
 from tilegames.tenten.hand import text as hand_text
+from tilegames.tenten.hand import worth as points_of
 from tilegames.tenten.rack import kind_of, rack_names
 from tilegames.tenten.search import copies_left, discards, waits
 from tilegames.tenten.state import Rules
@@ -43,6 +44,7 @@ from tilegames.texts import Message, listing, message, plural
 
 __all__ = [
     "INTO",
+    "SET",
     "SWITCHES",
     "Derived",
     "Entry",
@@ -78,7 +80,12 @@ SWITCHES: Final = ("advanced", "dealer", "first", "discard")
 """What can be switched on and off."""
 WAITING: Final = SIZE - 1
 """With so many tiles one waits for the last."""
-_SET: Final = 3
+SET: Final = 3
+"""So many tiles lie open together."""
+_SEPARATORS: Final = str.maketrans(dict.fromkeys(",;:/|.+()[]", " "))
+"""What may stand between tiles as well as spaces."""
+_COLOURS: Final = {"red": "R", "r": "R", "blue": "B", "b": "B", "purple": "P", "p": "P"}
+"""The colours in words, and their letters."""
 
 
 class Entry(NamedTuple):
@@ -170,7 +177,7 @@ def concealed(entry: Entry) -> tuple[int, ...]:
 
 def held(entry: Entry) -> int:
     """Tell how many tiles the hand has, open sets included."""
-    return len(entry.hand) + len(entry.opening) + _SET * len(entry.sets)
+    return len(entry.hand) + len(entry.opening) + SET * len(entry.sets)
 
 
 def left(entry: Entry) -> list[int]:
@@ -217,7 +224,7 @@ def _answer(entry: Entry, verb: str, rest: str) -> Answer:
         return Answer(_together(entry)._replace(into=rest))
     if verb == "switch" and rest in SWITCHES:
         return _switched(entry, rest)
-    if verb == "colour" and rest in ("red", "blue") and len(entry.opening) == _SET:
+    if verb == "colour" and rest in ("red", "blue") and len(entry.opening) == SET:
         return _settled(_opened(entry._replace(opening=()), open_set(entry.opening, rest)))
     if verb == "unseen":
         return Answer(entry._replace(seen=entry.seen[:-1]))
@@ -271,18 +278,15 @@ def _put(entry: Entry, into: str, kind: int) -> Entry:
 
 def _lay(entry: Entry, kind: int) -> Entry:
     """Put a tile to those that are about to lie open; three make an open set (TT-22, TT-27)."""
-    if len(entry.opening) == _SET:
+    if len(entry.opening) == SET:
         words = message("Say first whether the three purple tiles are red or blue.")
         raise IllegalMove("TT-27", "colour_missing", words)
     opening = (*entry.opening, kind)
-    if len(opening) < _SET:
+    if len(opening) < SET:
         return entry._replace(opening=opening)
     colours = combo_colours(opening)
     if not colours:
-        words = message(
-            "{tiles} are no run and no triple of one colour, so they cannot lie open together.",
-            tiles=names(sorted(opening)),
-        )
+        words = message("{tiles} are no run and no triple of one colour.", tiles=names(sorted(opening)))
         raise IllegalMove("TT-22", "no_combo", words, tiles=[token(one) for one in opening])
     if len(colours) > 1:
         return entry._replace(opening=opening)
@@ -295,7 +299,7 @@ def _opened(entry: Entry, combo: Combo) -> Entry:
 
 def _settled(entry: Entry) -> Answer:
     """Answer with an entry, and with what has to be said of it."""
-    if len(entry.opening) == _SET:
+    if len(entry.opening) == SET:
         red, blue = Choice(message("Red"), "colour red"), Choice(message("Blue"), "colour blue")
         words = message("All three are purple: are they red or blue?")
         return Answer(entry, band=Band("hint", words, rule="TT-27", choices=(red, blue)))
@@ -332,13 +336,17 @@ def typed(entry: Entry, words: str) -> Answer:
     enters tiles that lie elsewhere and ``hand`` ends that, ``out R1`` takes out. ``dealer``, ``first`` and ``discard``
     are switched on, after ``not`` off; ``basic`` and ``advanced`` choose the game; ``clear`` empties all.
 
+    Small letters, commas and the like, tiles written together and colours in words are understood too.
+
     Raises:
         NotationError, ImpossibleError, IllegalMove: a word cannot be understood or entered; nothing is.
 
     >>> typed(Entry(), "r1 r2 seen p8 hand b1").draft.hand
     (1, 2, 8)
+    >>> write(typed(Entry(), "R1r2, red 3 4; b5/b5").draft)
+    'basic R1 R2 R3 R4 B5 B5'
     """
-    pieces = iter(words.replace(",", " ").split())
+    pieces = iter(_pieces(words))
     entry = _together(entry)
     into = "hand"
     band = None
@@ -367,14 +375,37 @@ def typed(entry: Entry, words: str) -> Answer:
     return Answer(entry, band=band)
 
 
+def _pieces(words: str) -> Iterator[str]:
+    """Take typed words apart into tiles and words as `typed` knows them."""
+    colour, used = "", True
+    for piece in (*words.translate(_SEPARATORS).split(), ""):
+        letter = piece.lower() in _COLOURS
+        if len(piece) == 1 and piece.isdecimal() and colour:
+            used = True
+            yield _COLOURS[colour.lower()] + piece
+            continue
+        if not used:  # a colour of nothing
+            yield colour
+        colour, used = (piece, False) if letter else ("", True)
+        together = piece and not len(piece) % 2 and all(map(_is_tile, piece[::2], piece[1::2]))
+        if together:
+            yield from (piece[at : at + 2] for at in range(0, len(piece), 2))
+        elif piece and not letter:
+            yield piece
+
+
+def _is_tile(letter: str, digit: str) -> bool:
+    return letter in "RBPrbp" and digit.isdecimal()
+
+
 def _read(word: str) -> int:
     """Read a tile, in small letters too; words that are neither are quoted with what is allowed."""
     token_ = word.upper()
     if len(token_) != 2 or token_[0] not in "RBP":
         raise NotationError(
             message(
-                "{word} is no tile and no word that I know. Tiles are red R0 to R7, blue B1 to B7 and purple P5 to P8;"
-                " words are open, seen, hand, out, dealer, first, discard, not, basic, advanced and clear.",
+                "{word} is no tile: tiles are R0 to R7, B1 to B7 and P5 to P8, and open, seen, out, dealer, first,"
+                " discard, not, basic, advanced and clear say what is to be done.",
                 word=quoted(word[:20]),
             )
         )
@@ -382,9 +413,9 @@ def _read(word: str) -> int:
 
 
 def _type_set(entry: Entry, pieces: Iterator[str]) -> tuple[Entry, Band | None]:
-    three = [piece[:1].upper() + piece[1:].lower() for _, piece in zip(range(_SET), pieces, strict=False)]
+    three = [piece[:1].upper() + piece[1:].lower() for _, piece in zip(range(SET), pieces, strict=False)]
     combo = parse_set(" ".join(three))
-    if held(entry) + _SET > SIZE and all(entry.hand.count(kind) >= combo.tiles.count(kind) for kind in combo.tiles):
+    if held(entry) + SET > SIZE and all(entry.hand.count(kind) >= combo.tiles.count(kind) for kind in combo.tiles):
         for kind in combo.tiles:
             entry = entry._replace(hand=_without(entry.hand, kind))
     else:
@@ -515,17 +546,26 @@ def _open_words(combo: Combo) -> Message:
 
 
 def other_ways(entry: Entry) -> tuple[Message, ...]:
-    """Say by name which other ways to count the hand there are: those that make ten first, then the nearest to it."""
+    """Say by name which other ways to count the hand there are: those that make ten first, then the nearest to it.
+
+    With bonuses and eight tiles a way that makes ten says what it is worth (TT-61).
+    """
     hand = concealed(entry)
     made = counted(entry)
     tens = [one for one in readings(hand, entry.sets) if one.total == TEN and (made is None or one != made.reading)]
-    others = dict.fromkeys(map(_named, tens))
+    others = dict.fromkeys(_named(entry, one) for one in tens)
     return (*others, *rejected(hand, entry.sets))
 
 
-def _named(reading: Reading) -> Message:
+def _named(entry: Entry, reading: Reading) -> Message:
     colours = colours_line(reading)
-    return explain(reading) if colours is None else message("{how} {colours}", how=explain(reading), colours=colours)
+    how = explain(reading)
+    how = how if colours is None else message("{how} {colours}", how=how, colours=colours)
+    if not entry.rules.advanced or held(entry) != SIZE:
+        return how
+    heaven = entry.first and not entry.sets
+    points = points_of(reading, entry.rules, dealer=entry.dealer, heaven=heaven, claimed=entry.discard)
+    return plural("{how} Worth {count} point.", "{how} Worth {count} points.", points, how=how)
 
 
 def ties(entry: Entry) -> Message | None:
@@ -592,13 +632,13 @@ def _best_swap(entry: Entry, made: Score) -> tuple[int, int, Score] | None:
 def status(entry: Entry) -> Message:
     """Say in a sentence or two how things stand."""
     count = held(entry)
-    if len(entry.opening) == _SET:
+    if len(entry.opening) == SET:
         return message("All three are purple: are they red or blue?")
     if entry.opening or (entry.into == "open" and count < SIZE and not entry.sets):
         return plural(
             "An open set has three tiles. Tap {count} more, here or in the hand.",
             "An open set has three tiles. Tap {count} more, here or in the hand.",
-            _SET - len(entry.opening),
+            SET - len(entry.opening),
         )
     if not count:
         return message("Tap the tiles of your hand, or type them. With seven you learn what you wait for.")

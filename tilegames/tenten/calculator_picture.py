@@ -8,6 +8,7 @@ from tilegames import draw as shared
 from tilegames.draw import TARGET, Band, Drawing, Group, Palette, Sheet, fit, measure
 from tilegames.draw import text as words_at
 from tilegames.tenten.calculator import (
+    SET,
     WAITING,
     Derived,
     Entry,
@@ -49,6 +50,7 @@ __all__ = ["TITLE", "draw"]
 TITLE: Final = message("Count a hand")
 
 _LARGEST: Final = 1280
+_ROOMY: Final = 1120
 _BESIDE: Final = 920
 _MIDDLE: Final = 640
 _PROPORTIONS: Final = (shared.UNIT, 76)
@@ -56,12 +58,15 @@ _PIPS: Final = 14
 _CAPTION: Final = 22
 _PAD: Final = 12
 _FEW_WAYS: Final = 3
+# The rows of the picker for small, middle and large widths, each with the blocks that stand side by side.
 _KEYPAD: Final = (
     ("R1 R2 R3", "B1 B2 B3"),
     ("R4 R5 R6", "B4 B5 B6"),
     ("R7 R0", "B7"),
+    ("P5 P6 P7", "P8"),
 )
-_ROWS: Final = ("R0 R1 R2 R3 R4 R5 R6 R7", "B1 B2 B3 B4 B5 B6 B7", "P5 P6 P7 P8")
+_ROWS: Final = (("R0 R1 R2 R3 R4 R5 R6 R7",), ("B1 B2 B3 B4 B5 B6 B7",), ("P5 P6 P7 P8",))
+_TWO_ROWS: Final = (("R0 R1 R2 R3 R4 R5 R6 R7",), ("B1 B2 B3 B4 B5 B6 B7", "P5 P6 P7 P8"))
 
 
 def draw(
@@ -112,35 +117,32 @@ class _Picture:
         """Put everything on the sheet; give the height."""
         width = self.sheet.width
         if width >= _BESIDE:
-            side = 440.0 if width >= 1120 else 400.0
-            y = self.put_header(47, 26) + 8
-            low = self.put_into(self.x, y, side)
-            low = self.put_picker(self.x, low + 12, side)
-            low = self.put_hand(self.x, low + 10, side)
-            low = self.put_seen(self.x, low + 2, side)
-            low = self.put_switches(self.x, low + 6, side, 2)
-            low = self.put_band(self.x, low + 10, side, 2)
-            right = self.x + side + (48 if width >= 1120 else 36)
-            return max(low, self.put_result(right, y - 8, self.x + self.room - right)) + 24
+            side = 528.0 if width >= _ROOMY else 400.0
+            top = self.put_header(42, 26) + 4
+            low = self.put_hand(self.x, top, side)
+            low = self.put_band(self.x, low + 8, side)
+            low = self.put_into(self.x, low + 12, side)
+            low = self.put_picker(self.x, low + 8, side)
+            low = self.put_seen(self.x, low + 4, side)
+            low = self.put_switches(self.x, low + 4, side, 2)
+            right = self.x + side + (48 if width >= _ROOMY else 36)
+            return max(low, self.put_result(right, top - 2, self.x + self.room - right)) + 24
         if width >= _MIDDLE:
-            y = self.put_header(44, 24) + 6
+            low = self.put_hand(self.x, self.put_header(42, 24) + 4, self.room)
+            low = self.put_band(self.x, low + 8, self.room)
             side = 8 * 48.0
-            low = self.put_picker(self.x, self.put_into(self.x, y, side) + 12, side)
             right = self.x + side + 28
-            rest = self.x + self.room - right
-            below = self.put_switches(right, y, rest, 1)
-            self.put_band(right, below + 12, rest, 4)
-            y = self.put_hand(self.x, low + 8, self.room)
-            y = self.put_seen(self.x, y + 2, self.room)
-            return self.put_result(self.x, y + 10, self.room) + 20
-        y = self.put_header(38, 20) + 4
-        y = self.put_into(self.x, y, self.room)
-        y = self.put_picker(self.x, y + 10, self.room)
-        y = self.put_hand(self.x, y + 6, self.room)
-        y = self.put_seen(self.x, y + 2, self.room)
-        y = self.put_band(self.x, y + 8, self.room, 3)
-        y = self.put_switches(self.x, y + 8, self.room, 2)
-        return self.put_result(self.x, y + 10, self.room) + 16
+            self.put_switches(right, low + 16, self.x + self.room - right, 1)
+            low = self.put_picker(self.x, self.put_into(self.x, low + 12, side) + 8, side)
+            low = self.put_seen(self.x, low + 4, self.room)
+            return self.put_result(self.x, low + 8, self.room) + 20
+        low = self.put_hand(self.x, self.put_header(36, 20), self.room)
+        low = self.put_band(self.x, low + 8, self.room)
+        low = self.put_into(self.x, low + 8, self.room)
+        low = self.put_picker(self.x, low + 8, self.room)
+        low = self.put_seen(self.x, low + 4, self.room)
+        low = self.put_switches(self.x, low + 4, self.room, 2)
+        return self.put_result(self.x, low + 10, self.room) + 16
 
     # What is entered
 
@@ -168,28 +170,42 @@ class _Picture:
             if after + measure(about, 16) <= edge:
                 body += words_at(after, baseline, about, size=16, fill=self.palette.muted)
         self.sheet.decor("header", body)
-        return baseline + 22
+        return baseline + 20
 
     def about(self) -> Message:
         game = message("TenTen, game with bonuses") if self.entry.rules.advanced else message("TenTen, basic game")
         return message("{game}, dealer", game=game) if self.entry.dealer else game
 
     def put_into(self, x: float, y: float, width: float) -> float:
-        """Where a tapped tile goes."""
-        title = self.say(message("Tap tiles to add them to"))
-        self.sheet.decor("into-title", words_at(x, y + 14, title, size=16, bold=True))
+        """Where a tapped tile goes, or the colours to choose from while three purple tiles are about to lie open."""
+        asked = len(self.entry.opening) == SET
         words = {
-            "hand": (message("The hand"), message("Hand"), message("Tapped tiles go to the hand")),
-            "open": (message("Open set"), message("Open"), message("Tapped tiles go to an open set")),
-            "seen": (message("Elsewhere"), message("Seen"), message("Tapped tiles lie open elsewhere")),
+            "into hand": (message("The hand"), message("Hand"), message("Tapped tiles go to the hand")),
+            "into open": (message("Open set"), message("Open"), message("Tapped tiles go to an open set")),
+            "into seen": (message("Elsewhere"), message("Seen"), message("Tapped tiles lie open elsewhere")),
         }
-        each = (width - 16) / 3
+        lead, short_lead = message("Tap tiles to add them to"), message("Add to")
+        if asked:
+            lead, short_lead = message("The three purple tiles are"), message("They are")
+            words = {
+                "colour red": (message("Red"), message("Red"), message("The three purple tiles are red")),
+                "colour blue": (message("Blue"), message("Blue"), message("The three purple tiles are blue")),
+                "cancel": (message("Not open"), message("Back"), message("The three purple tiles go back to the hand")),
+            }
+        above = self.sheet.width >= _MIDDLE
+        said = self.say(lead if above else short_lead)
+        self.sheet.decor(
+            "into-title", words_at(x, y + (14 if above else 27.5), said, size=16 if above else 15, bold=True)
+        )
+        start = 0.0 if above else measure(said, 15, bold=True) + 10
+        y += 22 if above else 0
+        each = (width - start - 16) / 3
         roomy = all(measure(self.say(full), 15, bold=True) + 36 <= each for full, _, _ in words.values())
-        for place, (key, (full, short, label)) in enumerate(words.items()):
-            on = self.entry.into == key
-            shown = full if roomy else short
-            self.put_choice(f"into-{key}", x + (each + 8) * place, y + 24, each, shown, label, f"into {key}", on)
-        return y + 24 + TARGET
+        for place, (action, (full, short, label)) in enumerate(words.items()):
+            key = f"into-{action.rpartition(' ')[2]}"
+            on = action == f"into {self.entry.into}"
+            self.put_choice(key, x + start + (each + 8) * place, y, each, full if roomy else short, label, action, on)
+        return y + TARGET
 
     def put_choice(
         self, key: str, x: float, y: float, width: float, words: Message, label: Message, action: str, on: bool
@@ -224,25 +240,22 @@ class _Picture:
 
     def put_picker(self, x: float, y: float, width: float) -> float:
         """All kinds of tiles, each with a pip for every copy in the box, filled while it is left."""
-        if width >= 8 * TARGET:
-            step = min(50.0, width / 8)
-            size = min(step - 4, 44.0)
-            for row in _ROWS:
-                for place, token in enumerate(row.split()):
-                    self.put_pick(token, x + step * place, y, step, size)
-                y += _high(size) + _PIPS + 6
-            return y - 6
-        gap = 16.0
-        step = (width - gap) / 6
-        size = min(step - 3, 46.0)
-        for blocks in _KEYPAD:
-            for block, row in enumerate(blocks):
-                for place, token in enumerate(row.split()):
-                    self.put_pick(token, x + (3 * step + gap) * block + step * place, y, step, size)
+        rows: tuple[tuple[str, ...], ...] = _KEYPAD
+        gap, most, largest = 16.0, 6, 37.0
+        if width >= 11 * TARGET + 16:
+            rows, most, largest = _TWO_ROWS, 11, 44.0
+        elif width >= 8 * TARGET:
+            rows, most, largest, gap = _ROWS, 8, 44.0, 0.0
+        step = min(50.0 if most > 6 else width, (width - gap) / most)
+        size = min(step - 4, largest)
+        for blocks in rows:
+            at = x
+            for block in blocks:
+                for place, token in enumerate(block.split()):
+                    self.put_pick(token, at + step * place, y, step, size)
+                at += 3 * step + gap if most == 6 else step * len(block.split()) + gap
             y += _high(size) + _PIPS + 5
-        for place, token in enumerate(_ROWS[2].split()):
-            self.put_pick(token, x + step * place + (gap if place > 2 else 0), y, step, size)
-        return y + _high(size) + _PIPS
+        return y - 5
 
     def put_pick(self, token: str, x: float, y: float, step: float, size: float) -> None:
         kind = kind_of(token)
@@ -288,7 +301,7 @@ class _Picture:
         rows = 1 if (inner - 2 * gap) / SIZE >= TARGET else 2
         per_row = SIZE if rows == 1 else 6
         step = min(56.0, (inner - 2 * (gap if rows == 1 else 8)) / per_row)
-        size = min(step - 4, 48.0)
+        size = min(step - 4, 48.0 if rows == 1 else 40.0)
         high = _high(size)
         tall = rows * (high + _CAPTION + 10) + 4
         body = shared.felt(palette, width, tall, 18)
@@ -446,11 +459,14 @@ class _Picture:
             self.sheet.add(group)
         return y + TARGET * -(-4 // columns)
 
-    def put_band(self, x: float, y: float, width: float, lines: int) -> float:
+    def put_band(self, x: float, y: float, width: float) -> float:
+        """The sentence, where the hand and the picker both are near; colours are chosen below it."""
         shown = self.band
         if shown is None:
             shown = Band("right" if self.made is not None else "neutral", status(self.entry))
-        return y + shared.band(self.sheet, "band", x, y, width, shown, least=shared.band_height(lines), lang=self.lang)
+        least = shared.band_height(2) if width >= 440 else TARGET + 40
+        shown = shown._replace(choices=())
+        return y + shared.band(self.sheet, "band", x, y, width, shown, least=least, most=2, lang=self.lang)
 
     # What it comes to
 
@@ -622,7 +638,7 @@ class _Picture:
         self.sheet.decor("points", body, x)
         more = better(self.entry)
         if more:
-            y = self.put_title("more-title", x, y + 6, message("Worth more"))
+            y = self.put_title("more-title", x, y + 6, message("What would have been worth more"))
             y = self.put_lines(x, y, width, more, "more")
         return y
 
@@ -641,8 +657,13 @@ class _Picture:
         sentences = list(other_ways(entry))
         shown = sentences if entry.every else sentences[:_FEW_WAYS]
         if shut:
-            open_ = listing([combo_name(one) for one in entry.sets])
-            words = message("With {sets} lying open, {totals} cannot be made.", sets=open_, totals=listing(shut))
+            words = plural(
+                "{totals} cannot be made: {sets} stays together.",
+                "{totals} cannot be made: {sets} stay together.",
+                len(entry.sets) if entry.sets[0].kind == "run" else 2,
+                totals=listing(shut),
+                sets=listing([combo_name(one) for one in entry.sets]),
+            )
             shown = [*shown, words]
         if not sentences:
             shown = [*shown, message("There is no other way.")]

@@ -191,6 +191,23 @@ def test_words_may_be_small_and_have_commas() -> None:
     assert start("r1, p6 B2 Open b5 b5 P5B DEALER") == start("R1 P6 B2 open B5 B5 P5b dealer")
 
 
+@pytest.mark.parametrize(
+    "words", ["r1r2R3 b5;b5/B5", "Red 1, 2, 3, blue 5 5 5", "R 1 2 3 b 5 5 5", "(r1+r2+r3) | B5b5B5"]
+)
+def test_tiles_may_be_written_together_apart_or_as_a_colour(words: str) -> None:
+    assert start(words) == start("R1 R2 R3 B5 B5 B5")
+
+
+def test_nonsense_is_told_in_one_sentence_with_what_would_do() -> None:
+    for words in ("dragon", "R10", "ten 8", "R", "purple", "rr", "p5b", "red blue 1"):
+        with pytest.raises(NotationError) as caught:
+            start(f"R1 {words}")
+        said = str(caught.value)
+        assert words.split()[0].upper() in said.upper()
+        assert said.count(". ") == 0
+        assert said.endswith(".")
+
+
 def test_words_switch_take_out_and_empty() -> None:
     entry = start(SHEET)
     assert not typed(entry, "not dealer").draft.dealer
@@ -324,6 +341,33 @@ def test_another_way_to_ten_is_named_first() -> None:
     assert not any("exactly ten" in say(one) for one in ways[1:])
 
 
+def test_a_way_to_ten_that_is_worth_less_says_its_points() -> None:
+    entry = start("R1 R1 R1 R3 B1 B2 B3 P6 advanced")
+    made = counted(entry)
+    assert made is not None
+    assert made.points == 5
+    (lesser,) = [say(one) for one in other_ways(entry) if "exactly ten" in say(one)]
+    assert lesser.endswith("it makes exactly ten. The purple 6 counts as red. Worth 4 points.")
+    assert lesser in drawn("R1 R1 R1 R3 B1 B2 B3 P6 advanced", 640).words()
+    assert not any("Worth" in say(one) for one in other_ways(start("R1 R1 R1 R3 B1 B2 B3 P6")))
+
+
+@pytest.mark.parametrize(
+    ("words", "ending"),
+    [
+        (
+            "R1 R1 R3 B1 B7 open P5 P6 P7b",
+            "the blue run 5 6 7 with the purple 5, purple 6 and purple 7 stays together.",
+        ),
+        (SHEET, "three blue 5s stay together."),
+    ],
+)
+def test_what_is_shut_out_is_told_in_words_that_read_well(words: str, ending: str) -> None:
+    (shown,) = [group.body for group in drawn(words, 1280).groups if group.key == "ways"]
+    told = " ".join(piece.text or "" for piece in ElementTree.fromstring(f"<svg>{shown}</svg>").iter("text"))
+    assert told.endswith(f"cannot be made: {ending}")
+
+
 def test_ways_that_are_worth_as_much_are_told() -> None:
     equal = ties(start("R2 R2 R2 R2 B2 B2 B2 B2"))
     assert equal is not None
@@ -428,6 +472,43 @@ def test_dark_is_another_palette_of_the_same() -> None:
 
 def test_a_drawing_stays_small() -> None:
     assert max(len(drawn(words, 1280).svg()) for words in HANDS) < 30_000
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_colours_are_asked_for_where_tiles_are_led_and_nothing_jumps(width: int) -> None:
+    purple = after(start("P5 P6 P7"), "into open", "take P5.0", "take P6.0")
+    answer = act(purple, "take P7.0")
+    drawing = draw(answer.draft, width=width, palette=LIGHT, band=answer.band)
+    places = {group.action: (group.x, group.y) for group in drawing.groups if group.action}
+    before = {group.action: (group.x, group.y) for group in draw(purple, width=width, palette=LIGHT).groups}
+    assert {"colour red", "colour blue", "cancel"} <= set(places)
+    assert places["add R1"] == before["add R1"]
+    # They are there as long as a colour is missing, not only while the sentence shows.
+    again = draw(act(answer.draft, "ways").draft, width=width, palette=LIGHT)
+    assert "colour red" in {group.action for group in again.groups}
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_refusal_moves_nothing(width: int) -> None:
+    entry = start("R1 R2 B3 B5 B5 B5 B5 P8 advanced")
+    open_ = after(entry, "into open", "take R1.0", "take R2.0")
+    for before, action in ((entry, "add B5"), (entry, "add R7"), (open_, "take B3.0")):
+        refused_ = act(before, action)
+        calm, told = (draw(before, width=width, palette=LIGHT, band=band) for band in (None, refused_.band))
+        assert [(group.key, group.y) for group in calm.groups if group.key.startswith("pick-")] == [
+            (group.key, group.y) for group in told.groups if group.key.startswith("pick-")
+        ]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_hand_comes_first_and_all_tiles_to_tap_are_near(width: int) -> None:
+    groups = {group.key: group for group in drawn("R1", width).groups}
+    picks = [group for key, group in groups.items() if key.startswith("pick-")]
+    assert groups["felt"].y < groups["band"].y < min(pick.y for pick in picks)
+    bottom = max(pick.y + pick.height for pick in picks)
+    # On a laptop all of it shows below the page's title, on a small phone the sentence and all tiles do.
+    assert bottom <= (580 if width >= 1120 else 700 if width >= 640 else 770)
+    assert bottom - groups["band"].y <= 520
 
 
 def test_no_action_is_more_than_another() -> None:
