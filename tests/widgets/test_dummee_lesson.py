@@ -3,7 +3,8 @@
 import pytest
 
 from tilegames import lessons
-from tilegames.dummee.goals import Table, cell_name, rack_names
+from tilegames.dummee.goals import Table, cell_name
+from tilegames.dummee.rack import rack_names
 from tilegames.dummee.state import parse
 from tilegames.dummee.tree import kind, placed, token
 from tilegames.lessons import Lesson, Step

@@ -13,6 +13,7 @@ from itertools import product
 from typing import Any, Final, NamedTuple
 
 from tilegames.core import IllegalMove, ImpossibleError, NotationError
+from tilegames.dummee.rack import kind_of, rack_names
 from tilegames.dummee.state import (
     HAND_SIZE,
     SEATS,
@@ -25,6 +26,7 @@ from tilegames.dummee.state import (
 )
 from tilegames.dummee.state import parse as parse_move
 from tilegames.dummee.state import text as move_text
+from tilegames.dummee.table import colour_name
 from tilegames.dummee.tree import (
     ACROSS,
     BLACK,
@@ -61,9 +63,7 @@ __all__ = [
     "cell_of",
     "draft",
     "hand",
-    "kind_of",
     "moves_of",
-    "rack_names",
     "table",
 ]
 
@@ -71,27 +71,6 @@ _BUTTONS: Final = ("end", "pass", "timeout")
 """The moves that are made with no piece."""
 _NAMES: Final = ("You", "Mira", "Theo", "Ida", "Tom", "Lea")
 _PILE: Final = "G1 B4 R7 K3 G8 B0"
-
-
-def rack_names(hand: Sequence[int]) -> tuple[str, ...]:
-    """Name the tiles of a hand, in the order given.
-
-    >>> rack_names([5, 5, 35])
-    ('R5.0', 'R5.1', 'K5.0')
-    """
-    return tuple(f"{token(one)}.{hand[:place].count(one)}" for place, one in enumerate(hand))
-
-
-def kind_of(name_: str) -> int:
-    """Give the kind of a rack tile by its name.
-
-    Raises:
-        NotationError: the name does not begin with a tile's token.
-
-    >>> kind_of("K5.1")
-    35
-    """
-    return tile(name_.partition(".")[0])
 
 
 def cell_name(colour: str, cell: int) -> str:
@@ -419,11 +398,11 @@ class Table(NamedTuple):
         if move.verb == "register" and plain:
             return message("Register {tiles}", tiles=tiles)
         if move.verb == "register":
-            return message("Register {tiles} as {colour}", tiles=tiles, colour=colour_name(move.colour))
+            return message("Register {tiles} as {colour}", tiles=tiles, colour=colour_name(move.colour or ""))
         if move.verb == "add" and plain:
             return message("Add {tiles}", tiles=tiles)
         if move.verb == "add":
-            return message("Add {tiles} to the {colour} tree", tiles=tiles, colour=colour_name(move.colour))
+            return message("Add {tiles} to the {colour} tree", tiles=tiles, colour=colour_name(move.colour or ""))
         words = {
             "draw": message("Draw a tile"),
             "end": message("End your turn"),
@@ -493,11 +472,6 @@ class Table(NamedTuple):
                 count,
             )
         return told
-
-
-def colour_name(colour: str | None) -> Message:
-    """Name a colour inside a sentence."""
-    return {"red": message("red"), "blue": message("blue")}.get(colour or "", message("green"))
 
 
 def _tiles_of(move: Move) -> tuple[Message, bool]:

@@ -3,7 +3,7 @@
 A scene is drawn on a sheet that the lesson has begun, at a place and width that it gives.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tilegames import draw as shared
@@ -17,13 +17,12 @@ from tilegames.dummee.goals import (
     Table,
     cell_name,
     cell_of,
-    colour_name,
     draft,
-    kind_of,
     moves_of,
-    rack_names,
 )
+from tilegames.dummee.rack import kind_of, rack_names
 from tilegames.dummee.state import text as move_text
+from tilegames.dummee.table import colour_name, colour_title, commas
 from tilegames.dummee.tree import (
     ACROSS,
     BLACK,
@@ -163,7 +162,7 @@ def _lay_words(move: Move) -> Message:
     if wild:
         return message("Lay {tiles}", tiles=listing([name(one) for one in wild]))
     if move.verb == "register":
-        return message("Register {colour}", colour=colour_name(move.colour))
+        return message("Register {colour}", colour=colour_name(move.colour or ""))
     return message("Lay this line")
 
 
@@ -290,7 +289,7 @@ class _Stage:
                 max(reach, side * _EDGE),
                 shared.shifted(off, off, body),
                 action=(f"choose {one}" if choosing else f"pick {one}") if acts else "",
-                label=self.say(_commas(said)),
+                label=self.say(commas(said)),
                 tab="rack" if acts else "",
                 pressed=bool(states) if acts and not choosing else None,
                 disabled=acts and choosing and mark == "refused",
@@ -363,7 +362,7 @@ class _Stage:
         return words
 
     def listed(self, ones: Sequence[str]) -> Message:
-        return _commas([name(kind_of(one)) for one in ones])
+        return commas([name(kind_of(one)) for one in ones])
 
     # A table
 
@@ -433,7 +432,7 @@ class _Stage:
             )
         if seat == view.turn and not scene.over:
             facts.append(message("to play"))
-        return message("{name}: {facts}", name=scene.called_seat(seat), facts=_commas(facts))
+        return message("{name}: {facts}", name=scene.called_seat(seat), facts=commas(facts))
 
     def ink(self, colour: str) -> str:
         # The inks are made for light faces; on dark felt the words' own colour can be read.
@@ -459,7 +458,7 @@ class _Stage:
             max(reach, side * _EDGE + 4),
             shared.shifted(off, off, body),
             action=action,
-            label=self.say(_commas(facts)),
+            label=self.say(commas(facts)),
             tab="table" if action else "",
         )
         self.sheet.add(group)
@@ -529,7 +528,7 @@ class _Stage:
     ) -> None:
         """Draw one tree with its free cells and the sums of its lines."""
         sheet, palette, colour = self.sheet, self.palette, tree.colour
-        title = self.say(_tree_title(colour))
+        title = self.say(colour_title(colour))
         body = shared.mark(_MARKS[colour], 6, 14, 11, self.ink(colour))
         body += words_at(20, 19, title, size=16, bold=True)
         owner = next((seat for seat, colours in enumerate(scene.view.registered) if colour in colours), scene.seat)
@@ -600,7 +599,7 @@ class _Stage:
             pitch,
             body,
             action=(f"choose {called}" if choosing else f"pick {called}") if acts else "",
-            label=self.say(_commas([*said, *self.told(mark, choosing)])),
+            label=self.say(commas([*said, *self.told(mark, choosing)])),
             tab=f"cells-{colour}" if acts else "",
             disabled=acts and choosing and mark == "refused",
         )
@@ -627,7 +626,7 @@ class _Stage:
             pitch,
             shared.shifted(off, off, self.sheet.tile(face(lying), side, *filter(None, (mark,)))),
             action=action,
-            label=self.say(_commas([*facts, *self.told(mark, choosing)])),
+            label=self.say(commas([*facts, *self.told(mark, choosing)])),
             tab=f"cells-{colour}" if action else "",
             disabled=choosing and mark == "refused",
         )
@@ -857,7 +856,7 @@ class _Stage:
             lines.append(message("{facts}.", facts=self.seat_words(scene, scene.seat)))
         hand = view.hand if view.hands is None else view.hands[scene.seat]
         if hand:
-            lines.append(message("On the rack: {tiles}.", tiles=_commas([name(one) for one in hand])))
+            lines.append(message("On the rack: {tiles}.", tiles=commas([name(one) for one in hand])))
         else:
             lines.append(message("On the rack: nothing."))
         laid = self.draft
@@ -873,7 +872,7 @@ class _Stage:
 
     def tree_words(self, tree: Tree) -> list[Message]:
         """Tell a tree row by row, and its finished lines with their sums."""
-        lines = [message("{tree} tree, row by row:", tree=_tree_title(tree.colour))]
+        lines = [message("{tree} tree, row by row:", tree=colour_title(tree.colour))]
         cells = sorted(tree.cells, key=row_column)
         for row in sorted({row_column(cell)[0] for cell in cells}):
             tiles = [
@@ -881,7 +880,7 @@ class _Stage:
                 for cell in cells
                 if row_column(cell)[0] == row
             ]
-            lines.append(message("Row {row}: {tiles}.", row=row, tiles=_commas(tiles)))
+            lines.append(message("Row {row}: {tiles}.", row=row, tiles=commas(tiles)))
         for line in runs(tree.cells):
             if len(line) > 2:
                 numbers = [tree.cells[cell] % 10 for cell in line]
@@ -893,19 +892,6 @@ class _Stage:
         return lines
 
 
-def _tree_title(colour: str) -> Message:
-    return {"red": message("Red"), "blue": message("Blue")}.get(colour, message("Green"))
-
-
 def _cell_words(cell: int) -> Message:
     row, column = row_column(cell)
     return message("row {row}, column {column}", row=row, column=column)
-
-
-def _commas(items: Iterable[Message | str]) -> Message:
-    """List messages with commas alone."""
-    first, *rest = items
-    joined = message("{only}", only=first)
-    for item in rest:
-        joined = message("{first}, {next}", first=joined, next=item)
-    return joined

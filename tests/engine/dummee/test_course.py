@@ -18,7 +18,8 @@ import pytest
 from tilegames import lessons
 from tilegames.draw import LIGHT, Sheet
 from tilegames.dummee import scenes, state
-from tilegames.dummee.goals import Draft, Table, cell_name, kind_of, moves_of, rack_names, table
+from tilegames.dummee.goals import Draft, Table, cell_name, moves_of, table
+from tilegames.dummee.rack import kind_of, rack_names
 from tilegames.dummee.rulebook import RULES
 from tilegames.dummee.state import PHASES, Move, Rules, State, new, parse
 from tilegames.dummee.tree import LYING, STEPS, kind, placed, token
