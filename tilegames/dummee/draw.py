@@ -9,7 +9,7 @@ from tilegames.draw import text as words_at
 from tilegames.dummee import rack
 from tilegames.dummee.rack import Draft, Look, Sum, Trial
 from tilegames.dummee.state import View
-from tilegames.dummee.table import ACTIONS, Table, colour_name, colour_title, ink_of
+from tilegames.dummee.table import ACTIONS, Table, colour_name, colour_title, ink_of, row_lines
 from tilegames.dummee.tree import (
     ACROSS,
     BLACK,
@@ -647,7 +647,7 @@ class Board(Table):
                 x, y = seen.corner(cell)
                 drawn += self.sheet.row(faces, side, seen.pitch, (UNIT, UNIT), (x - origin[0], y - origin[1]))
         # What lies there takes no tile: what is dropped on it falls on the window, which answers.
-        label = self.say(self.tree_title(tree.colour))
+        label = ". ".join(self.say(line).removesuffix(".") for line in (self.tree_title(tree.colour), *row_lines(tree)))
         body = f'<g pointer-events="none">{drawn}</g>'
         self.sheet.add(Group(f"tree-{tree.colour}", *origin, 0, 0, body, label=label))
         for cell in sorted(shown):

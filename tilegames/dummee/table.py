@@ -403,15 +403,7 @@ class Table:
 
     def tree_lines(self, tree: Tree) -> list[Message]:
         """Tell a tree row by row, and its finished lines with their sums."""
-        said = []
-        places = sorted(map(row_column, tree.cells))
-        for row in dict.fromkeys(row for row, _ in places):
-            tiles = [
-                message("{tile} at {column}", tile=name(tree.cells[at(row, column)]), column=column)
-                for there, column in places
-                if there == row
-            ]
-            said.append(message("Row {row}: {tiles}.", row=row, tiles=listing(tiles)))
+        said = row_lines(tree)
         if self.hide_sums:
             return said
         for line in runs(tree.cells):
@@ -424,6 +416,25 @@ class Table:
             else:
                 said.append(message("Across: {sum} is {total}.", sum=shown, total=total))
         return said
+
+
+def row_lines(tree: Tree) -> list[Message]:
+    """Tell a tree row by row, each tile with its column."""
+    places = sorted(map(row_column, tree.cells))
+    return [
+        message(
+            "Row {row}: {tiles}.",
+            row=row,
+            tiles=listing(
+                [
+                    message("{tile} at {column}", tile=name(tree.cells[at(row, column)]), column=column)
+                    for there, column in places
+                    if there == row
+                ]
+            ),
+        )
+        for row in dict.fromkeys(row for row, _ in places)
+    ]
 
 
 def colour_name(colour: str) -> Message:
