@@ -446,7 +446,7 @@ class Table(NamedTuple):
         cells = [cell_name(move.colour or "", parse_cell(one)) for one in refusal.cells]
         marked = (*_held(self.view.hand, laid), *(one for one in cells if one in self.names))
         instead = move_text(refusal.instead) if isinstance(refusal.instead, Move) else ""
-        said = _without_cells(refusal) or refusal.message
+        said = _kindly(move, refusal) or refusal.message
         return Attempt(self, said, refusal.rule, refusal.reason, marked, instead)
 
     def _played(self, state: State, move: Move) -> tuple[State, list[Message]]:
@@ -484,8 +484,12 @@ def _tiles_of(move: Move) -> tuple[Message, bool]:
     return listing(said), own[0]
 
 
-def _without_cells(refusal: IllegalMove) -> Message | None:
-    """Say a refusal that names cells by number as one says it while pointing, for the cells are marked."""
+def _kindly(move: Move, refusal: IllegalMove) -> Message | None:
+    """Say a refusal as a teacher does: without numbers of cells, for they are marked, and without what can be laid."""
+    if refusal.reason == "can_play" and move.verb == "pass":
+        return message("Something of yours can be laid, so there is no passing yet. Look once more.")
+    if refusal.reason == "can_play":
+        return message("Something of yours can be laid, so there is no drawing yet. Look once more.")
     if refusal.reason == "occupied":
         return message("A tile lies there already, and laid tiles stay where they are.")
     if refusal.reason == "gap":

@@ -306,6 +306,12 @@ def test_a_sentence_for_a_child_names_no_cell_by_numbers() -> None:
         assert not re.search(r"-?\d+,-?\d+", str(attempt.message)), (step.id, action)
 
 
+def test_a_refused_draw_does_not_tell_what_can_be_laid() -> None:
+    said = {str(attempt.message) for _, _, _, attempt in PROVOKED if attempt.reason == "can_play"}
+    assert len(said) == 2
+    assert not re.search(r"\b(red|blue|green|\d)\b", " ".join(said))
+
+
 GAMES = [
     {},
     {"register_many": True, "add_after_register": True, "free_draw": True},
