@@ -128,8 +128,28 @@ _Path = tuple[int, int, tuple[Move, ...]]
 """How many tiles of the colour were laid, how many in all, and how."""
 
 
+def longest(view: View, nodes: int = NODES) -> tuple[Turn, ...]:
+    """Find for every choice of black tiles the additions that lay the most tiles with them, nothing laid included.
+
+    Args:
+        view: the view of the seat to move.
+        nodes: how many trees may be looked at; the answer never depends on time.
+    """
+    if not view.may_add:
+        return (Turn((), 0, True),)
+    budget = _Budget(nodes)
+    found = _additions(view.trees, view.hand, budget)
+    return tuple(Turn(moves, tiles, not budget.short) for _, tiles, moves in found)
+
+
 def _best_additions(trees: Sequence[Tree | None], hand: tuple[int, ...], budget: _Budget) -> Turn:
-    """Share the black tiles of a hand among the trees so that the most tiles are laid."""
+    """Give the additions that lay the most tiles; of equals those that keep black tiles."""
+    _, tiles, moves = max(_additions(trees, hand, budget), key=lambda path: path[1::-1])
+    return Turn(moves, tiles, True)
+
+
+def _additions(trees: Sequence[Tree | None], hand: tuple[int, ...], budget: _Budget) -> Sequence[_Path]:
+    """Share the black tiles of a hand among the trees in every way, and lay the most tiles with each."""
     black = tuple(one for one in hand if one >= BLACK)
     searches = [_Search(tree, hand, black) for tree in trees if tree is not None]
     most = len(black) + sum(len(search.colour) for search in searches)
@@ -143,14 +163,14 @@ def _best_additions(trees: Sequence[Tree | None], hand: tuple[int, ...], budget:
             search.look(budget)
         running = [search for search in running if search.waiting]
         if running and all(search.whole for search in searches):
-            best = _shared(searches, black)
-            if best.tiles == most:
-                return best
+            found = _shared(searches, black)
+            if any(tiles == most for _, tiles, _ in found):
+                return found
     return _shared(searches, black)
 
 
-def _shared(searches: Sequence["_Search"], black: tuple[int, ...]) -> Turn:
-    """Share the black tiles among the trees as well as is known so far."""
+def _shared(searches: Sequence["_Search"], black: tuple[int, ...]) -> Sequence[_Path]:
+    """Share the black tiles among the trees as well as is known so far, once for every choice of them."""
     shared: dict[int, _Path] = {0: (0, 0, ())}
     for search in searches:
         joined: dict[int, _Path] = {}
@@ -163,8 +183,7 @@ def _shared(searches: Sequence["_Search"], black: tuple[int, ...]) -> Turn:
                     if known is None or path[1::-1] > known[1::-1]:
                         joined[both] = path
         shared = joined
-    _, tiles, moves = max(shared.values(), key=lambda path: path[1::-1])
-    return Turn(moves, tiles, True)
+    return tuple(shared.values())
 
 
 def _joined(used: int, mask: int, black: tuple[int, ...]) -> int | None:

@@ -12,7 +12,7 @@ from tilegames.ask import answer
 from tilegames.core import IllegalMove, NotationError, QuestionError
 from tilegames.dummee import bots
 from tilegames.dummee import state as game
-from tilegames.dummee.search import best_turn, plays
+from tilegames.dummee.search import best_turn, longest, plays
 from tilegames.dummee.state import Move, Rules, State
 from tilegames.simulate import simulate
 
@@ -160,14 +160,28 @@ def test_bots_lay_what_wins(level: int) -> None:
         assert after.outcome() is not None
 
 
-def test_the_third_level_keeps_what_lets_it_go_out_next() -> None:
-    state = game.position(question()["position"])._replace(pile=tuple(range(20, 28)))
+def test_the_third_level_keeps_black_tiles_of_a_large_hand() -> None:
+    asked = question()["position"]
+    asked["hands"] = ["R6 R8 K1 K1 B1 B2 B3 B4 B5", "B2"]
+    state = game.position(asked)._replace(pile=tuple(range(20, 28)))
     adding = state.play(game.parse("add red down 0,2 . R6 R8"))
+    assert bots.planning(adding.view(0), Random(1)).tiles.count(31) == 2
+    assert bots.weighing(adding.view(0), Random(1)).verb == "end"
     few = adding._replace(pile=adding.pile[:2])
-    assert bots.stopping(few.view(0), Random(1)).verb == "add"
-    stopped = {bots.stopping(adding.view(0), Random(seed)).verb for seed in range(20)}
-    assert "end" in stopped
-    assert bots.planning(adding.view(0), Random(1)).verb == "add"
+    assert bots.weighing(few.view(0), Random(1)).tiles.count(31) == 2
+    out = adding._replace(hands=((31, 31), adding.hands[1]))
+    assert bots.weighing(out.view(0), Random(1)).tiles.count(31) == 2
+
+
+def test_the_longest_additions_for_every_choice_of_black_tiles() -> None:
+    asked = question()["position"]
+    asked["hands"] = ["R6 R8 K1 R1 B1", "B2"]
+    turns = longest(game.position(asked).view(0))
+    found = {sum(one >= 30 for move in turn.moves for one in move.tiles): turn.tiles for turn in turns}
+    assert found == {0: 2, 1: 4}
+    assert all(turn.complete for turn in turns)
+    asked["registered"] = [[], ["red"]]
+    assert longest(game.position(asked).view(0)) == (((), 0, True),)
 
 
 def test_bots_stay_legal_with_every_option() -> None:
@@ -178,15 +192,16 @@ def test_bots_stay_legal_with_every_option() -> None:
                 assert state.why_not(move) is None
 
 
-@pytest.mark.parametrize(("better", "worse", "least"), [(1, 0, 0.5), (2, 1, 0.5), (3, 2, 0.4)])
-def test_levels_are_in_order(better: int, worse: int, least: float) -> None:
-    # Fifty games catch a level that has gone wrong; how much better each is takes the thousand of the benchmark.
+@pytest.mark.parametrize(("better", "worse"), [(1, 0), (2, 1), (3, 2)])
+def test_levels_are_in_order(better: int, worse: int) -> None:
+    # Each deal is played twice with the seats swapped, so that a level against itself wins exactly half. Fifty games
+    # tell a level from the one below it; how much better it is takes the thousand of the benchmark.
     won = Fraction()
     for seat in (0, 1):
         pair = (better, worse) if seat == 0 else (worse, better)
-        found = simulate("dummee", rules=Rules(), seats=4, games=25, seed=1, bots=pair * 2)
+        found = simulate("dummee", rules=Rules(), seats=4, games=25, seed=3, bots=pair * 2)
         won += found.wins[seat] + found.wins[seat + 2]
-    assert won / 50 > least
+    assert won / 50 > 0.5
 
 
 def test_the_notation_error_of_a_foreign_move() -> None:
