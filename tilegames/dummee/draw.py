@@ -931,7 +931,7 @@ class Board(Table):
         if not self.wide:
             return (room - 8) / int((room - 8) / TARGET)
         gaps = 0 if self.draft.by_number else len({ink_of(rack.kind_of(one)) for one in names_}) - 1
-        fitting = (room - 18) / max(1.0, len(names_) + 0.36 * gaps)
+        fitting = (room - 20) / max(1.0, len(names_) + 0.36 * gaps)
         return min(62.0, fitting) if fitting >= 48 else 54.0
 
     def put_wood(

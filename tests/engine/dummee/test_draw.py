@@ -358,6 +358,17 @@ def test_a_wild_tile_on_trial_offers_its_numbers() -> None:
     assert not any(group.key.startswith("number-") for group in board(view, "pick K1.0").groups)
 
 
+@pytest.mark.parametrize("width", [720, 768, 960, 1000, 1120, 1280])
+def test_a_new_hand_stands_in_one_line_on_a_wide_rack_where_tiles_stay_large(width: int) -> None:
+    for seed in range(4):
+        view = game.new(seats=2, seed=seed)._replace(turn=0).view(0)
+        for done in ((), ("sort",)):
+            tiles = [group for group in board(view, *done, width=width).groups if group.key.startswith("tile-")]
+            lines = {round(group.y) for group in tiles}
+            assert min(group.width for group in tiles) >= 48
+            assert len(lines) == 1 or tiles[0].width == 54
+
+
 def test_an_hourglass_stands_on_the_table_only_where_there_is_one() -> None:
     for seconds, shown in ((None, False), (60, True)):
         drawing = board(game.new(game.Rules(seconds=seconds), seats=2, seed=1)._replace(turn=0).view(0))
