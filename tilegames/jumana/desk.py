@@ -27,12 +27,12 @@ SETTINGS: Final = (
     ),
     Setting(
         "hand",
-        message("Hands"),
+        message("Hands tremble"),
         (
-            ("steady", message("Steady")),
-            ("calm", message("Calm")),
-            ("normal", message("Normal")),
-            ("rough", message("Shaky")),
+            ("steady", message("A little")),
+            ("calm", message("Not at all")),
+            ("normal", message("More")),
+            ("rough", message("A lot")),
         ),
     ),
     Setting("base", message("The base sticks lie"), (("gap", message("Apart")), ("adjacent", message("Together")))),

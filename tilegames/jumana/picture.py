@@ -197,42 +197,48 @@ def _fitted(
     width: float,
     height: float,
 ) -> Slant:
-    """Choose the largest of a few scales at which everything fits, with room for a stick to be held above it."""
-    sticks = [*lying, *([floating] if floating is not None else [])]
-    points = [(*cell, float(stick.level)) for stick in sticks for cell in stick.cells]
+    """Choose the largest of a few scales at which everything fits, with room for a stick to be held above it.
+
+    A stick that is held moves nothing else, unless it would be outside the box.
+    """
+    points = [(*cell, float(stick.level)) for stick in lying for cell in stick.cells]
     for one in landings.values():
         points += [
             (one.x - 0.5 + step_x, one.y - 0.5 + step_y, one.level - 1)
             for step_x in (-1.2, 1.2)
             for step_y in (-1.2, 1.2)
         ]
+    # Where the tower still grows.
+    headroom = [] if landings else [(column, row, level + _HEADROOM - 1) for column, row, level in points]
+    slant = _around([*points, *headroom], x, y, width, height)
+    if floating is None:
+        return slant
+    held = [(*cell, floating.level + 1.0) for cell in floating.cells]
+    corners = [
+        slant.raw(column + step, row + step, level + above)
+        for column, row, level in held
+        for step, above in ((0, 1), (1, -1))
+    ]
+    if all(x + 20 <= at <= x + width - 20 and y <= down <= y + height for at, down in corners):
+        return slant
+    return _around([*points, *headroom, *held], x, y, width, height)
+
+
+def _around(points: Sequence[tuple[float, float, float]], x: float, y: float, width: float, height: float) -> Slant:
+    """Give the view in which cells, each with a level, fill a box best."""
     if not points:
         return Slant(_UNITS[0], x + width / 2, y + height / 2)
     across = [column - row for column, row, _ in points]
     low, high = min(across) - 1.2, max(across) + 1.2
     deep = [0.5 * (column + row) - _THICK * level for column, row, level in points]
-    top, bottom = min(deep), max(deep) + 1 + _THICK
-    head = (
-        top
-        if landings
-        else min(
-            (
-                0.5 * (column + row) - _THICK * (stick.level + _HEADROOM)
-                for stick in lying
-                for column, row in stick.cells
-            ),
-            default=top,
-        )
-    )
-    if floating is not None:
-        head = min(head, top - 2 * _THICK)
+    top, bottom = min(deep) - _THICK, max(deep) + 1 + _THICK
     unit = next(
-        (one for one in _UNITS if one * _ACROSS * (high - low) <= width - 16 and one * (bottom - head) <= height - 24),
+        (one for one in _UNITS if one * _ACROSS * (high - low) <= width - 16 and one * (bottom - top) <= height - 24),
         _UNITS[-1],
     )
     middle = x + width / 2 - unit * _ACROSS * (low + high) / 2
-    spare = height - 24 - unit * (bottom - head)
-    return Slant(unit, middle, y + 12 + spare / 2 - unit * head)
+    spare = height - 24 - unit * (bottom - top)
+    return Slant(unit, middle, y + 12 + spare / 2 - unit * top)
 
 
 class _Painter:
@@ -260,8 +266,16 @@ class _Painter:
             corners = ((left, back), (right, back), (right, front), (left, front))
             return [self.slant.raw(*corner, 0) for corner in corners]
 
-        board = _cut(around(1.2, bool(landings)), box)
-        body = f'<path d="{_path(board)}" fill="{self.palette.ink}" opacity="0.06"/>'
+        x, y, width, height = box
+        board: list[tuple[float, float]] = []
+        if landings:
+            board = _cut(around(1.2, True), box)
+        else:
+            for reach in (1.2, 0.9, 0.6):
+                wanted = around(reach)
+                if not board and all(x <= at <= x + width and y <= down <= y + height for at, down in wanted):
+                    board = wanted
+        body = f'<path d="{_path(board)}" fill="{self.palette.ink}" opacity="0.06"/>' if board else ""
         body += f'<path d="{_path(around(0.3))}" fill="#000" opacity="0.12"/>'
         self.sheet.decor("shade", body)
 

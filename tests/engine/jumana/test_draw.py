@@ -332,15 +332,16 @@ def test_fallen_sticks_lie_on_the_felt(width: int) -> None:
             assert felt.y + 10 < one.y + down < felt.y + felt.height - 10
 
 
+KEPT = ("button", "rack", "cell", "stick", "floor")
+
+
 def test_nothing_moves_away_when_a_stick_is_picked_up_held_or_refused() -> None:
     view = at(tower=OVERHANGS, hands=["AAN MMU", "NNU"]).view(0)
     for width in (320, 768, 1280):
         places = []
         for draft in (Draft(), HELD._replace(at=None), HELD, HELD._replace(axis="x", at=(0, 0))):
             drawing = draw(view, width=width, palette=LIGHT, draft=draft)
-            found = {
-                one.key: (one.x, one.y) for one in drawing.groups if one.key.startswith(("button", "rack", "cell"))
-            }
+            found = {one.key: (one.x, one.y) for one in drawing.groups if one.key.startswith(KEPT)}
             places.append(found)
         assert all(one == places[0] for one in places)
 
