@@ -136,6 +136,40 @@ def test_a_hand_by_keys_alone(page: Page, server: Server) -> None:
     holds(page, 8)
 
 
+def test_the_hand_and_all_tiles_show_at_once_on_a_laptop(page: Page, server: Server) -> None:
+    board = hand(opened(page, server))
+    for place in [board.locator('[data-key="felt"]'), *board.locator('[data-action^="add "]').all()]:
+        box = place.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 800
+
+
+def test_as_text_leads_to_words_that_can_be_copied(page: Page, server: Server) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    board = hand(opened(page, server))
+    target(board, "add R7").click()
+    holds(page, 1)
+    target(board, "words").click()
+    copy = page.get_by_role("button", name="Copy the text")
+    expect(copy).to_be_focused()
+    expect(copy).to_be_in_viewport()
+    expect(page.get_by_role("listitem").filter(has_text="The hand, 1 of 8: red 7.")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert "The hand, 1 of 8: red 7." in page.evaluate("navigator.clipboard.readText()")
+    # Where there is no clipboard, the text is marked to be copied by hand.
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.evaluate("document.execCommand = () => false")
+    copy.click()
+    expect(page.get_by_text("The page may not copy here.")).to_be_visible()
+    assert "The hand, 1 of 8: red 7." in page.evaluate("getSelection().toString()")
+    assert problems(page) == []
+    page.evaluate("scrollTo(0, 0)")
+    target(board, "words").click()
+    expect(copy).to_be_in_viewport()
+    expect(copy).to_be_focused()
+
+
 @pytest.fixture
 def phone(browser: Browser, browser_context_args: dict[str, Any]) -> Any:
     """A small phone, dark."""

@@ -18,11 +18,15 @@ TEXT = ["".join(cell["source"]) for cell in NOTEBOOK["cells"] if cell["cell_type
 def test_it_has_one_title_two_sentences_what_to_do_and_a_way_back() -> None:
     headings = [line for cell in TEXT for line in cell.splitlines() if line.startswith("#")]
     levels = [len(line) - len(line.lstrip("#")) for line in headings]
-    assert levels == [1, 2, 2]
-    _, summary, *rest = TEXT[0].split("\n\n")
+    assert levels == [1, 2]
+    _, summary, *_ = TEXT[0].split("\n\n")
     assert len(re.findall(r"[.!?](?:\s|$)", summary)) == 2
-    assert any(part.startswith("**What you can do here**") for part in rest)
-    assert "(../index.ipynb)" in TEXT[0]
+    assert "(../index.ipynb)" in TEXT[-1]
+
+
+def test_the_hand_is_not_far_down_the_page() -> None:
+    assert TEXT[1].startswith("**What you can do here:**")
+    assert TEXT[1].count("\n") == 0, "what else there is to say stands below the board"
 
 
 def test_it_is_prose_one_action_and_what_to_notice() -> None:
@@ -46,3 +50,7 @@ def test_the_pictures_are_those_of_the_boards_and_have_words() -> None:
         assert svg.findtext("{http://www.w3.org/2000/svg}title") == title
         assert svg.findtext("{http://www.w3.org/2000/svg}desc")
         assert title in "".join(output["data"]["text/plain"])
+    hand, pad = ("".join(cell["outputs"][0]["data"]["text/plain"]) for cell in CODE[1:])
+    assert "Ten! It is worth 7 points." in hand
+    assert "Ann: 6 points" in pad
+    assert "second lap" not in pad

@@ -10,6 +10,7 @@ from tilegames.core import IllegalMove, QuestionError
 from tilegames.tenten.hand import parse
 from tilegames_widgets import lobby as lobby_module
 from tilegames_widgets.calculator import Calculator, calculator
+from tilegames_widgets.copying import CopyButton
 from tilegames_widgets.lobby import lobby
 from tilegames_widgets.scorepad import ScorePad, scorepad
 
@@ -100,13 +101,49 @@ def test_a_rule_can_be_read_and_left() -> None:
     assert "Count a hand" in repr(board)
 
 
-def test_the_text_twin_is_one_tap_away() -> None:
+def parts(board: Calculator | ScorePad) -> list[str]:
+    return [type(child).__name__ for child in board.children]
+
+
+def test_as_text_opens_the_words_and_leads_the_page_to_them() -> None:
+    for board in (calculator("tenten", SHEET), scorepad("tenten")):
+        before = parts(board)
+        click(board, "words")
+        assert parts(board) == [*before, "CopyButton", "_Words"]
+        (copy,) = (child for child in board.children if isinstance(child, CopyButton))
+        assert copy.asked == 1
+        click(board, "words")
+        assert copy.asked == 2, "again it leads there, and closes nothing"
+        board._switch.click()
+        assert parts(board) == before
+        board._switch.click()
+        assert copy.asked == 0, "the switch stands there already"
+        board.close()
+        assert copy.comm is None
+
+
+def test_the_text_to_copy_is_what_the_board_says_now_without_how_to_type() -> None:
     board = calculator("tenten", SHEET)
-    shown = len(board.children)
     click(board, "words")
-    assert len(board.children) == shown + 1
-    click(board, "words")
-    assert len(board.children) == shown
+    (copy,) = (child for child in board.children if isinstance(child, CopyButton))
+    assert "Ten! It is worth 6 points." in copy.text
+    assert "type" not in copy.text
+    click(board, "switch dealer")
+    assert "Ten! It is worth 7 points." in copy.text
+    assert len(copy.text.splitlines()) == len(board.surface.words.splitlines()) - 1
+
+
+def test_a_still_picture_shows_an_example_until_something_is_entered() -> None:
+    board = calculator("tenten", example=SHEET)
+    assert "It is worth 6 points." in repr(board.static())
+    assert "The hand, 0 of 8" in repr(board)
+    click(board, "add R1")
+    assert "The hand, 1 of 8" in repr(board.static())
+    pad = scorepad("tenten", example=("names Ann, Ben", "start", "ten Ann"))
+    assert "Ann made ten: 1 chip." in repr(pad.static())
+    assert not pad.pad.begun
+    click(pad, "start")
+    assert "Ann" not in repr(pad.static())
 
 
 def test_what_was_entered_comes_back_but_never_over_something_newer() -> None:
@@ -155,10 +192,60 @@ def test_names_are_typed_above_the_board_until_the_match_begins() -> None:
     field.value = "Ann"
     assert "here is 1 name" in pad.surface.live
     assert pad.pad.names == ("Ann", "Ben", "Cleo")
+    field.value = "Ann, Ben"
     click(pad, "start")
     assert field not in pad.children
     click(pad, "words")
     assert field not in pad.children
+
+
+@pytest.mark.parametrize("begin", ["act", "type"])
+@pytest.mark.parametrize(("wrong", "why"), [("Ann, ann", "same name"), ("Bartholomaeus-Maximilian, Ben", "too long")])
+def test_no_match_begins_with_older_names_after_a_refusal(wrong: str, why: str, begin: str) -> None:
+    pad = scorepad("tenten")
+    field = pad.children[0]
+    field.value = "Ann, Ben"
+    field.value = wrong
+    assert why in pad.surface.live
+    if begin == "act":
+        click(pad, "start")
+        assert why in pad.surface.live
+    else:
+        pad.surface.guard(lambda: pad.type_move("start"))()
+        assert why in pad.surface.trouble
+    assert not pad.pad.begun
+    assert field.value == wrong, "what was typed stays"
+    click(pad, "choose first 1")
+    click(pad, "start")
+    assert not pad.pad.begun
+    field.value = "Ann, Dora"
+    click(pad, "start")
+    assert (pad.pad.begun, pad.pad.names) == (True, ("Ann", "Dora"))
+
+
+def test_names_that_are_taken_away_or_typed_below_mend_a_refusal() -> None:
+    pad = scorepad("tenten")
+    field = pad.children[0]
+    field.value = "Ann, Ann"
+    field.value = ""
+    assert pad.surface.live.startswith("Players: Player 1 and Player 2.")
+    assert "same name" not in repr(pad)
+    field.value = "Ann, Ann"
+    pad.type_move("names Cleo; Dora")
+    assert field.value == "Cleo, Dora"
+    click(pad, "start")
+    assert pad.pad.names == ("Cleo", "Dora")
+
+
+def test_the_names_above_are_as_many_as_are_chosen() -> None:
+    pad = scorepad("tenten")
+    field = pad.children[0]
+    click(pad, "choose seats 1")
+    assert field.value == ""
+    field.value = "Ann, Ben"
+    click(pad, "choose seats 1")
+    assert field.value == "Ann, Ben, Player 3"
+    assert pad.pad.names == ("Ann", "Ben", "Player 3")
 
 
 def test_points_come_from_the_calculator_beside_it() -> None:

@@ -45,9 +45,13 @@ from tilegames.tenten.hand import (
 from tilegames.tenten.rack import kind_of, rack_names
 from tilegames.texts import Message, listing, message, plural, say
 
-__all__ = ["TITLE", "draw"]
+__all__ = ["HOW", "TITLE", "draw"]
 
 TITLE: Final = message("Count a hand")
+HOW: Final = message(
+    "You may type tiles such as R1 R2 P5, open B5 B5 B5, seen R1, out R1, dealer, first, discard, not dealer, basic,"
+    " advanced, clear or undo."
+)
 
 _LARGEST: Final = 1280
 _ROOMY: Final = 1120
@@ -825,12 +829,7 @@ class _Picture:
             lines.append(self.band.words if isinstance(self.band.words, Message) else message(self.band.words))
         lines.append(status(entry))
         lines += self.result_lines()
-        lines.append(
-            message(
-                "You may type tiles such as R1 R2 P5, open B5 B5 B5, seen R1, out R1, dealer, first, discard,"
-                " not dealer, basic, advanced, clear or undo."
-            )
-        )
+        lines.append(HOW)
         return [self.say(line) for line in lines]
 
     def result_lines(self) -> list[Message]:

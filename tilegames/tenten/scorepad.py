@@ -265,13 +265,14 @@ def _different(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _names(words: str) -> tuple[str, ...]:
-    """Read names with commas, or else spaces, between them."""
+    """Read names with commas or the like, or else spaces, between them."""
+    words = words.translate(str.maketrans(";/&+", ",,,,"))
     names = [" ".join(one.split()) for one in (words.split(",") if "," in words else words.split())]
     names = [name for name in names if name]
     if len(names) not in SEATS:
         words_ = plural(
-            "TenTen is played by 2 to 4, and here is {count} name. Write commas between the names.",
-            "TenTen is played by 2 to 4, and here are {count} names. Write commas between the names.",
+            "TenTen is played by 2 to 4, and here is {count} name; write commas between the names.",
+            "TenTen is played by 2 to 4, and here are {count} names; write commas between the names.",
             len(names),
         )
         raise NotationError(words_)

@@ -10,9 +10,10 @@ from tilegames.tenten.scorepad import Note, Pad, Row, rows, settings, standing, 
 from tilegames.tenten.state import CHIPS_TO_WIN
 from tilegames.texts import Message, listing, message, plural, say
 
-__all__ = ["TITLE", "draw"]
+__all__ = ["HOW", "TITLE", "draw"]
 
 TITLE: Final = message("Keep the score")
+HOW: Final = message("You may type ten or wrong with a name, or nobody, undo or new.")
 
 _LARGEST: Final = 1280
 _MIDDLE: Final = 640
@@ -356,6 +357,5 @@ class _Picture:
         if self.pad.asking is not None:
             lines.append(message("You may type a number of points, god, take, note or cancel."))
         lines += [self.row_words(row) for row in reversed(self.rows)]
-        name = self.pad.names[0]
-        lines.append(message("You may type ten {name}, wrong {name}, nobody, undo or new.", name=name))
+        lines.append(HOW)
         return [self.say(line) for line in lines]

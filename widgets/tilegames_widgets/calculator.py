@@ -9,7 +9,9 @@ from tilegames.core import TilegamesError
 from tilegames.draw import PALETTES, Band, Drawing
 from tilegames.games import game as game_named
 from tilegames.texts import Message, message, say
-from tilegames_widgets.panel import Labels, Panel
+from tilegames_widgets.copying import CopyPanel
+from tilegames_widgets.panel import Labels
+from tilegames_widgets.surface import Picture
 
 __all__ = ["Calculator", "calculator"]
 
@@ -17,7 +19,7 @@ _VERSION: Final = "c1 "
 _LONGEST_HISTORY: Final = 200
 
 
-class Calculator(Panel):
+class Calculator(CopyPanel):
     """A calculator for the tiles on the table at home.
 
     The browser keeps what is entered for this page.
@@ -26,6 +28,7 @@ class Calculator(Panel):
         game: the game's name.
         tiles: what is entered at first, as it would be typed.
         rules: the options of the game; default as decided.
+        example: tiles, as they would be typed, that a still picture shows while nothing is entered.
         lang: the language.
 
     Attributes:
@@ -46,13 +49,15 @@ class Calculator(Panel):
         nothing=message("Type some tiles first."),
     )
 
-    def __init__(self, game: str, tiles: str = "", *, rules: Any = None, lang: str = "en") -> None:
+    def __init__(self, game: str, tiles: str = "", *, rules: Any = None, example: str = "", lang: str = "en") -> None:
         self._title = game_named(game).TITLE
         self._part = import_module(f"tilegames.{game}.calculator")
         self._picture = import_module(f"tilegames.{game}.calculator_picture")
         self._rules_text: Mapping[str, Message] = import_module(f"tilegames.{game}.rulebook").RULES
         self._lang = lang
+        self.how = getattr(self._picture, "HOW", None)
         self.entry: Any = self._part.start(tiles, rules)
+        self._example: Any = self._part.start(example, rules)
         self._before: list[Any] = []
         self._band: Band | None = None
         # What was entered for this page, or has been entered by now, is not written over by what the browser kept.
@@ -89,6 +94,17 @@ class Calculator(Panel):
         )
         return drawing
 
+    def static(self, width: int = 640, scheme: str = "light") -> Picture:
+        """Give a picture that needs no page, of what is entered or else of the example.
+
+        Args:
+            width: its width in CSS pixels.
+            scheme: ``"light"`` or ``"dark"``.
+        """
+        if not self._fresh:
+            return super().static(width, scheme)
+        return Picture(self._picture.draw(self._example, width=width, palette=PALETTES[scheme], lang=self._lang))
+
     def act(self, action: str) -> None:
         """Do what was asked for on the board; whatever is refused changes nothing."""
         self._rule, reading = None, self._rule is not None
@@ -101,7 +117,7 @@ class Calculator(Panel):
             elif reading and verb in ("back", "cancel"):
                 self.update(say(message("Back at the calculator."), self._lang))
             elif verb == "words":
-                self._switch.click()
+                self.show_words()
             elif verb == "undo":
                 self._undo()
             else:

@@ -1,7 +1,8 @@
 """The score pad: keeps a match at a real table, for any game that has one, in one panel."""
 
+from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 import ipywidgets
 
@@ -11,14 +12,14 @@ from tilegames.draw import PALETTES, Band, Drawing
 from tilegames.games import game as game_named
 from tilegames.texts import message, say
 from tilegames_widgets.calculator import Calculator
-from tilegames_widgets.panel import Labels, Panel
+from tilegames_widgets.copying import CopyPanel
+from tilegames_widgets.panel import Labels
+from tilegames_widgets.surface import Picture
 
 __all__ = ["ScorePad", "scorepad"]
 
-_LONGEST_NAMES: Final = 90
 
-
-class ScorePad(Panel):
+class ScorePad(CopyPanel):
     """A score pad that knows the game's rules for the marker and for winning.
 
     The browser keeps the match for this page.
@@ -27,6 +28,7 @@ class ScorePad(Panel):
         game: the game's name.
         rules: the options of the game; default as decided.
         calculator: a calculator whose points can be taken over.
+        example: notes, as they would be typed, that a still picture shows while nothing is noted.
         lang: the language.
 
     Attributes:
@@ -46,17 +48,30 @@ class ScorePad(Panel):
         nothing=message("Type a note first."),
     )
 
-    def __init__(self, game: str, *, rules: Any = None, calculator: Calculator | None = None, lang: str = "en") -> None:
+    def __init__(
+        self,
+        game: str,
+        *,
+        rules: Any = None,
+        calculator: Calculator | None = None,
+        example: Sequence[str] = (),
+        lang: str = "en",
+    ) -> None:
         self._title = game_named(game).TITLE
         self._part = import_module(f"tilegames.{game}.scorepad")
         self._picture = import_module(f"tilegames.{game}.scorepad_picture")
         self._rules_text = import_module(f"tilegames.{game}.rulebook").RULES
         self._calculator, self._lang = calculator, lang
+        self.how = getattr(self._picture, "HOW", None)
         self.pad: Any = self._part.start(rules)
+        self._example: Any = self.pad
+        for words in example:
+            self._example = self._part.act(self._example, self._part.typed(self._example, words), None).draft
         self._band: Band | None = None
         self._confirm: Any = None
         self._rule: str | None = None
         self._fresh = True
+        self._misnamed = False
         super().__init__(label=f"{game} score pad", lang=lang)
         called = say(message("Names"), lang)
         self._names = ipywidgets.Text(
@@ -74,22 +89,35 @@ class ScorePad(Panel):
 
     def draw(self, width: int, scheme: str) -> Drawing:
         """Draw what is noted, or the rules."""
-        palette = PALETTES[scheme]
         if self._rule is not None:
             return page.draw(
                 message("The rules of {title}", title=self._title),
                 list(self._rules_text.items()),
                 width=width,
-                palette=palette,
+                palette=PALETTES[scheme],
                 leave=message("Back to the score pad"),
                 focus=self._rule,
                 lang=self._lang,
             )
+        return self._drawn(self.pad, width, scheme, self._band)
+
+    def static(self, width: int = 640, scheme: str = "light") -> Picture:
+        """Give a picture that needs no page, of what is noted or else of the example.
+
+        Args:
+            width: its width in CSS pixels.
+            scheme: ``"light"`` or ``"dark"``.
+        """
+        if not self._fresh:
+            return super().static(width, scheme)
+        return Picture(self._drawn(self._example, width, scheme))
+
+    def _drawn(self, pad: Any, width: int, scheme: str, band: Band | None = None) -> Drawing:
         drawing: Drawing = self._picture.draw(
-            self.pad,
+            pad,
             width=width,
-            palette=palette,
-            band=self._band,
+            palette=PALETTES[scheme],
+            band=band,
             calculator=self._calculator is not None,
             lang=self._lang,
         )
@@ -100,8 +128,7 @@ class ScorePad(Panel):
         try:
             self._do(action)
         except TilegamesError as error:
-            self._band = Band("refusal", error.message)
-            self.update(say(error.message, self._lang))
+            self._refuse(error)
 
     def type_move(self, words: str) -> None:
         """Note what was typed."""
@@ -128,10 +155,12 @@ class ScorePad(Panel):
 
     def _do(self, action: str) -> None:
         verb, _, rest = action.partition(" ")
+        if verb == "start" and self._misnamed:
+            self._do(f"names {self._names.value.strip()}")
         reading, self._rule = self._rule is not None, None
         confirm, self._confirm, self._band = self._confirm, None, None
         if verb == "words":
-            self._switch.click()
+            self.show_words()
         elif verb == "rules":
             self._rule = rest
             self.update(say(self._rules_text.get(rest, message("The rules.")), self._lang))
@@ -142,20 +171,38 @@ class ScorePad(Panel):
         else:
             ten = self._calculator.result if self._calculator is not None else None
             answer = self._part.act(self.pad, action, ten)
+            self._misnamed = self._misnamed and verb != "names"
             self._confirm, self._band = answer.confirm, answer.band
             self._take(answer.draft)
 
     def _take(self, pad: Any) -> None:
         self.pad, self._fresh = pad, False
         self.surface.resume = self._part.write(pad)
+        if self._names.value.strip() and not self._misnamed:
+            self._names.value = ", ".join(pad.names)  # as many as are chosen
         self._show_names()
         words = self._band.words if self._band is not None else self._part.status(pad)
         self.update(say(words, self._lang))
 
     def _named(self) -> None:
-        words = self._names.value.strip()[:_LONGEST_NAMES]
-        if words and not self.pad.begun:
-            self.act(f"names {words}")
+        """Take over the names in the field; what is refused stays there, and no match begins until it is mended."""
+        words = self._names.value.strip()
+        mended, self._misnamed = self._misnamed, False
+        if self.pad.begun or words == ", ".join(self.pad.names):
+            return
+        if not words:
+            self._band = None if mended else self._band
+            self.update(say(self._part.status(self.pad), self._lang))
+            return
+        try:
+            self._do(f"names {words}")
+        except TilegamesError as error:
+            self._misnamed = True
+            self._refuse(error)
+
+    def _refuse(self, error: TilegamesError) -> None:
+        self._band = Band("refusal", error.message)
+        self.update(say(error.message, self._lang))
 
     def _show_names(self) -> None:
         """Have the field for the names above the board until the match begins."""
