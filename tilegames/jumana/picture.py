@@ -201,7 +201,7 @@ def _fitted(
 
     A stick that is held moves nothing else, unless it would be outside the box.
     """
-    points = [(*cell, float(stick.level)) for stick in lying for cell in stick.cells]
+    points: list[tuple[float, float, float]] = [(*cell, float(stick.level)) for stick in lying for cell in stick.cells]
     for one in landings.values():
         points += [
             (one.x - 0.5 + step_x, one.y - 0.5 + step_y, one.level - 1)
