@@ -1,8 +1,7 @@
 """Write the badges that open a page on Binder; their address follows from `project.urls.Repository` in pyproject.toml.
 
 ``python docs/make_badges.py`` from the checkout, after the repository got another address or a notebook was added. A
-badge stands in the README and in each notebook: at the end of its first cell, or of its last where the first is only a
-title. The pages that we serve leave it out.
+badge stands in the README and at the end of each notebook's text. The pages that we serve leave it out.
 """
 
 import json
@@ -56,8 +55,7 @@ def notebook(content: dict[str, Any], page: str) -> dict[str, Any]:
         paragraphs = "".join(cell["source"]).split("\n\n")
         if cell["cell_type"] == "markdown" and any(map(_BADGE.match, paragraphs)):
             cell["source"] = _lines([one for one in paragraphs if not _BADGE.match(one)])
-    text = [cell for cell in cells if cell["cell_type"] == "markdown"]
-    place = text[0] if len("".join(text[0]["source"]).splitlines()) > 1 else text[-1]
+    place = [cell for cell in cells if cell["cell_type"] == "markdown"][-1]
     place["source"] = _lines(["".join(place["source"]), f"{badge(page)} {WAIT}"])
     return {**content, "cells": cells}
 

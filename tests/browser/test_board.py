@@ -1,17 +1,11 @@
-"""A board with a kernel behind it, as a page and in JupyterLab."""
+"""A board with a kernel behind it, as a page."""
 
-import os
-import shutil
-import signal
-import socket
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from browser.tools import PAGES, ROOT, Server, eventually
+from browser.tools import Server
 
 OpenPage = Callable[[str], Page]
 
@@ -80,56 +74,3 @@ def test_a_lost_kernel_is_announced_and_the_game_can_be_gone_on_with(board: Page
     expect(alert).to_contain_text("The game is not answering.", timeout=5000)
     board.get_by_role("button", name="Reload").click()
     says(board, "count 1")
-
-
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """JupyterLab with the board's notebook."""
-    folder = tmp_path_factory.mktemp("lab")
-    shutil.copy(PAGES / "board.ipynb", folder)
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    own = {f"JUPYTER_{kind}_DIR": str(folder / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
-    environment = {**os.environ, **own, "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "widgets")])}
-    options = [f"--ServerApp.port={port}", f"--ServerApp.root_dir={folder}", "--IdentityProvider.token="]
-    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--LabApp.news_url=", *options]
-    process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
-
-    def answers() -> bool:
-        with socket.socket() as one:
-            return one.connect_ex(("127.0.0.1", port)) == 0
-
-    try:
-        assert eventually(answers, 40)
-        yield f"http://127.0.0.1:{port}/lab/tree/"
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(timeout=20)
-
-
-@pytest.mark.deep
-def test_in_jupyterlab_keys_on_the_board_are_no_commands(lab: str, page: Page) -> None:
-    page.goto(lab + "board.ipynb")
-    page.locator(".jp-Notebook .jp-CodeCell").wait_for(timeout=60_000)
-    page.get_by_text("Python 3 (ipykernel) | Idle").wait_for(timeout=60_000)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
-    page.locator(".tg-surface svg").wait_for(timeout=60_000)
-    cells = page.locator(".jp-Cell")
-    before = cells.count()
-    page.locator('[data-key="add"]').focus()
-    for key in ("b", "a", "x", "m", "d", "d", "z", "ArrowRight", "ArrowLeft"):
-        page.keyboard.press(key)
-    page.keyboard.press("Enter")
-    says(page, "count 1")
-    assert cells.count() == before
-    assert page.evaluate("document.activeElement.dataset.key") == "add"
-    page.evaluate("document.body.dataset.jpThemeLight = 'false'")
-    says(page, "dark")
-    page.locator(".jp-OutputArea-output").first.click(button="right")
-    page.get_by_text("Create New View for Cell Output").click()
-    expect(page.locator(".tg-surface")).to_have_count(2)
-    page.locator('[data-key="add"]').nth(1).click()
-    for view in (0, 1):
-        expect(page.locator(".tg-surface svg").nth(view)).to_contain_text("count 2")

@@ -1,4 +1,4 @@
-"""The table inside JupyterLab: it survives a reload of the page, and its keys are not the notebook's."""
+"""Boards inside JupyterLab: they survive a reload, their keys are not the notebook's, and its theme is theirs."""
 
 import json
 import os
@@ -11,29 +11,35 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.boards import drawn, pictures
-from browser.tools import ROOT
+from browser.tools import ROOT, embedded
+from tilegames.draw import PALETTES
 
-SOURCES = (
-    "from tilegames_widgets.table import table\n\nboard = table('tenten', seats=2, seed=4, pace=0)",
-    "board",
-)
+NOTEBOOKS = {
+    "table": ["from tilegames_widgets.table import table\n\nboard = table('tenten', seats=2, seed=4, pace=0)", "board"],
+    "own": embedded(),
+}
 
 
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of JupyterLab with a notebook that shows a table."""
-    home, work = tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("work")
-    cells: list[dict[str, object]] = [
+def notebook(sources: list[str]) -> dict[str, object]:
+    """A notebook with these cells, as JSON holds it."""
+    cells = [
         {"cell_type": "code", "id": f"cell-{place}", "metadata": {}, "execution_count": None, "outputs": [],
          "source": source}
-        for place, source in enumerate(SOURCES)
+        for place, source in enumerate(sources)
     ]  # fmt: skip
     metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
     }
-    notebook = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-    (work / "table.ipynb").write_text(json.dumps(notebook))
+    return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of JupyterLab with notebooks that show boards."""
+    home, work = tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("work")
+    for name, sources in NOTEBOOKS.items():
+        (work / f"{name}.ipynb").write_text(json.dumps(notebook(sources)))
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "widgets")]),
@@ -53,32 +59,35 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.communicate(timeout=20)
 
 
-def opened(page: Page, lab: str) -> Locator:
-    """The notebook's page, once its toolbar can be used."""
-    page.goto(f"{lab}lab/tree/table.ipynb")
-    notebook = page.locator(".jp-Notebook")
-    notebook.locator(".jp-Cell").first.wait_for(timeout=60_000)
-    return notebook
+def opened(page: Page, lab: str, name: str) -> Locator:
+    """A notebook's page, all of whose cells are running."""
+    page.goto(f"{lab}lab/workspaces/{name}/tree/{name}.ipynb")  # another one would open what was open there
+    shown = page.locator(".jp-Notebook")
+    shown.locator(".jp-Cell").first.wait_for(timeout=60_000)
+    page.get_by_text("Python 3 (ipykernel) | Idle").first.wait_for(timeout=60_000)
+    choose(page, "Run", "Run All Cells")
+    return shown
+
+
+def choose(page: Page, menu: str, *entries: str) -> None:
+    """Choose from JupyterLab's menus."""
+    page.get_by_role("menuitem", name=menu, exact=True).click()
+    for entry in entries:
+        page.get_by_text(entry, exact=True).click()
+
+
+# Letters that are commands where a cell is selected: b adds one, dd deletes one, x cuts one.
+COMMANDS = ("b", "a", "d", "d", "x", "m", "0", "0")
 
 
 def test_a_table_in_jupyterlab(lab: str, page: Page) -> None:
-    notebook = opened(page, lab)
-    page.get_by_text("Python 3 (ipykernel) | Idle").first.wait_for(timeout=60_000)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_text("Run All Cells", exact=True).click()
+    shown = opened(page, lab, "table")
     board = page.locator(".tg-surface")
     board.get_by_role("button", name="Draw a tile").click(timeout=60_000)
     just_drawn = board.get_by_role("button", name=re.compile("just drawn"))
     just_drawn.click()
     expect(just_drawn).to_have_attribute("aria-pressed", "true")
-
-    # Letters are commands where a cell is selected: b adds one, dd deletes one, x cuts one.
-    cells = notebook.locator(".jp-Cell").count()
-    just_drawn.focus()
-    for key in ("b", "a", "d", "d", "x", "m", "0", "0"):
-        page.keyboard.press(key)
-    expect(notebook.locator(".jp-Cell")).to_have_count(cells)
-    expect(just_drawn).to_be_focused()
+    cells = shown.locator(".jp-Cell").count()
 
     board.get_by_role("button", name=re.compile("^Discard")).press("Enter")
     expect(board.get_by_role("button", name="Draw a tile")).to_be_visible()
@@ -86,8 +95,7 @@ def test_a_table_in_jupyterlab(lab: str, page: Page) -> None:
     expect(just_drawn).to_be_visible()
     before = pictures(page)
 
-    page.get_by_role("menuitem", name="File", exact=True).click()
-    page.get_by_text("Save Notebook", exact=True).click()
+    choose(page, "File", "Save Notebook")
     expect(page.locator(".jp-mod-current.jp-mod-dirty, .lm-mod-current.jp-mod-dirty")).to_have_count(0)
     page.reload()
     expect(just_drawn).to_be_visible(timeout=60_000)
@@ -100,6 +108,46 @@ def test_a_table_in_jupyterlab(lab: str, page: Page) -> None:
     expect(board.get_by_role("status")).to_contain_text("Mira")
 
     # Beside the board they still are commands.
-    notebook.locator(".jp-InputPrompt").first.click()
+    shown.locator(".jp-InputPrompt").first.click()
     page.keyboard.press("b")
-    expect(notebook.locator(".jp-Cell")).to_have_count(cells + 1)
+    expect(shown.locator(".jp-Cell")).to_have_count(cells + 1)
+
+
+def test_boards_in_a_notebook_of_ones_own(lab: str, page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 3200})  # JupyterLab shows no cell that is out of sight
+    shown = opened(page, lab, "own")
+    boards = page.locator(".tg-surface")
+    expect(boards).to_have_count(3, timeout=60_000)
+    table, step, calculator = (boards.nth(place) for place in range(3))
+    expect(shown.locator(".jp-RenderedSVG svg, .jp-RenderedSVG img")).to_have_count(1)
+    table.get_by_role("button", name="Draw a tile").press("Enter")
+    step.get_by_role("button", name=re.compile("^red 4")).press("Enter")
+    for board in (table, step, calculator):
+        target = board.locator('[data-action][tabindex="0"]').first
+        target.focus()
+        for key in COMMANDS:
+            page.keyboard.press(key)
+        expect(target).to_be_focused()
+    expect(step.get_by_role("button", name=re.compile("^red 4"))).to_have_attribute("aria-pressed", "true")
+    expect(shown.locator(".jp-Cell .cm-content")).to_have_text(
+        [re.compile(r"\s*".join(map(re.escape, cell.split()))) for cell in NOTEBOOKS["own"]]
+    )
+    for theme in ("dark", "light"):
+        choose(page, "Settings", "Theme", f"JupyterLab {theme.title()}")
+        for board in (table, step, calculator):
+            expect(board).to_have_attribute("data-scheme", theme)
+            ground = board.locator(f'svg [fill="{PALETTES[theme].page}"]').first
+            expect(ground).to_be_attached()
+
+
+@pytest.mark.deep
+def test_a_second_view_of_a_table_is_the_same_table(lab: str, page: Page) -> None:
+    opened(page, lab, "table")
+    boards = page.locator(".tg-surface")
+    boards.get_by_role("button", name="Draw a tile").wait_for(timeout=60_000)
+    page.locator(".jp-OutputArea-output").first.click(button="right")
+    page.get_by_text("Create New View for Cell Output").click()
+    expect(boards).to_have_count(2)
+    boards.nth(1).get_by_role("button", name="Draw a tile").click()
+    for view in (0, 1):
+        expect(boards.nth(view).get_by_role("button", name=re.compile("just drawn"))).to_have_count(1)

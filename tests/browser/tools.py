@@ -67,6 +67,12 @@ def running(arguments: list[str], **options: Any) -> Iterator[Server]:
         process.wait(timeout=20)
 
 
+def embedded() -> list[str]:
+    """The cells that `docs/embedding.md` gives to put into a notebook of one's own."""
+    page = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
+    return [cell.strip() for cell in re.findall(r"^```python\n((?!>>>).*?)^```$", page, re.MULTILINE | re.DOTALL)]
+
+
 class Watch:
     """What the pages of one context asked for, and what failed in them."""
 
