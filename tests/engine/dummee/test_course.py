@@ -216,6 +216,7 @@ class Refusals(ast.NodeVisitor):
         if isinstance(node, ast.JoinedStr):
             (start, _) = node.values
             assert isinstance(start, ast.Constant)
+            assert isinstance(start.value, str)
             return [f"{start.value}*"]
         assert isinstance(node, ast.Name), ast.dump(node)
         return [text for value in self._values(node.id) for text in self._texts(value)]
