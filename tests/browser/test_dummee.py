@@ -64,7 +64,9 @@ def pill(page: Page, words: str) -> Locator:
 
 
 def test_a_line_is_dragged_refused_mended_and_laid_by_mouse(visit: Visit) -> None:
-    page = visit(options={"game": "dummee", "deal": DEAL})
+    page = visit(options={"game": "dummee", "deal": DEAL | {"rules": {"seconds": 60}}})
+    runs = page.locator(".tg-sand").evaluate("(one) => getComputedStyle(one).animation")
+    assert "60s linear" in runs, "the hourglass runs through in the agreed time"
     # A place is there once a tile is picked up; from then on tiles can be dragged there too.
     tile(page, "red 6").click()
     expect(live(page)).to_have_text("Picked up: red 6. Now choose a place.")
@@ -154,11 +156,8 @@ def test_a_grown_tree_is_looked_around_and_added_to_by_touch(visit: Visit) -> No
 @pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (1280, "light")])
 def test_every_state_is_accessible_and_fits(visit: Visit, width: int, scheme: str) -> None:
     phone = width < 640
-    deal = DEAL | {"rules": {"seconds": 60}, "hands": ["R6 R8 K0 B1", "G4 G5"]}
+    deal = DEAL | {"hands": ["R6 R8 K0 B1", "G4 G5"]}
     page = visit(options={"game": "dummee", "deal": deal}, width=width, color_scheme=scheme, **(PHONE if phone else {}))
-
-    runs = page.locator(".tg-sand").evaluate("(one) => getComputedStyle(one).animation")
-    assert "60s linear" in runs, "the hourglass runs through in the agreed time"
 
     def look(at: str) -> None:
         assert problems(page) == [], at
