@@ -17,7 +17,7 @@ from tilegames.jumana.search import placements
 from tilegames.jumana.state import HIDDEN, Move, State, View, cost, events, new, position
 from tilegames.jumana.state import parse as parse_move
 from tilegames.jumana.state import text as move_text
-from tilegames.jumana.table import mood
+from tilegames.jumana.table import AMBER, mood
 from tilegames.jumana.tower import (
     Cell,
     Force,
@@ -453,16 +453,6 @@ def may_lie() -> Goal:
     return judge
 
 
-def may_not_lie() -> Goal:
-    """To choose: the number of the place where its stick may not lie."""
-    may = may_lie()
-
-    def judge(scene: Table, action: str, attempt: Attempt) -> Verdict:
-        return other() if may(scene, action, attempt).result == "reached" else reached()
-
-    return judge
-
-
 def how_many_fit() -> Goal:
     """To choose: how many of the own sticks may lie at the place asked about (JU-03, JU-32)."""
     return says(lambda scene: sum(_fits(scene, stick, scene.asked[0]) for stick in scene.view.hand))
@@ -641,7 +631,7 @@ def follows(moves: list[str]) -> Goal:
     return _playing(judge)
 
 
-def lays(stick: str = "", count: int = 1, level: int = -1, carried_by: int = 0, below: int = 101) -> Goal:
+def lays(stick: str = "", count: int = 1, level: int = -1, carried_by: int = 0) -> Goal:
     """To play: lay sticks so that the tower stands.
 
     Args:
@@ -649,17 +639,14 @@ def lays(stick: str = "", count: int = 1, level: int = -1, carried_by: int = 0, 
         count: how many in all.
         level: at which level each has to lie; any without.
         carried_by: how many sticks have to carry each; any without.
-        below: the danger in per cent under which the tower has to stay.
     """
 
     def judge(scene: Table, action: str, attempt: Attempt) -> Verdict:
         move = parse_move(action)
         if move.verb != "place" or _fell(attempt) or (stick and not _same(stick, move.letters)):
             return other()
-        laid = scene.lying(move)
-        risk = danger_of((*scene.tower, laid))
-        wrong = (level >= 0 and laid.level != level) or risk is None or risk >= below
-        if wrong or (carried_by and len(supports(scene.tower, move.axis, move.x, move.y)) != carried_by):
+        elsewhere = level >= 0 and scene.lying(move).level != level
+        if elsewhere or (carried_by and len(supports(scene.tower, move.axis, move.x, move.y)) != carried_by):
             return other()
         return reached() if len(scene.played) + 1 >= count else onward()
 
@@ -687,14 +674,14 @@ def steadiest() -> Goal:
 
 
 def calms() -> Goal:
-    """To play: lay a stick after which the tower is in less danger than before (JU-41)."""
+    """To play: lay a stick after which the tower is calm (JU-41)."""
 
     def judge(scene: Table, action: str, _attempt: Attempt) -> Verdict:
         move = parse_move(action)
         if move.verb != "place":
             return other()
-        before, after = danger_of(scene.tower), danger_of((*scene.tower, scene.lying(move)))
-        return reached() if after is not None and (before is None or after < before) else other()
+        after = danger_of((*scene.tower, scene.lying(move)))
+        return reached() if after is not None and after < AMBER else other()
 
     return _playing(judge)
 
@@ -726,7 +713,6 @@ GOALS: Final[Mapping[str, Mapping[str, Callable[..., Goal]]]] = {
         "in_box": in_box,
         "lays_base_next": lays_base_next,
         "may_lie": may_lie,
-        "may_not_lie": may_not_lie,
         "pays": pays,
         "pool_after_deal": pool_after_deal,
         "same_stick": same_stick,

@@ -9,7 +9,7 @@ import pytest
 
 from tilegames import lessons
 from tilegames.core import ImpossibleError, NotationError, TilegamesError
-from tilegames.draw import DARK, LIGHT, TARGET, Drawing, Sheet
+from tilegames.draw import DARK, LIGHT, TARGET, Drawing, Group, Sheet
 from tilegames.jumana import goals, scenes
 from tilegames.jumana.goals import Table, carried, danger_of, table, tower
 from tilegames.jumana.state import HIDDEN, PHASES, Move
@@ -181,7 +181,7 @@ def test_every_square_can_be_tapped_on_the_smallest_phone(lesson: Lesson, step: 
         scene = progress.scene
         if step.kind == "choose" or not isinstance(scene, Table) or progress.solved:
             return
-        groups = {group.key: group for group in drawn(scene, 320).groups}
+        groups = {one.key: one for one in drawn(scene, 320).groups}
         for x, y in scene.squares if scene.state.phase not in ("round_over", "over") else ():
             square = groups[f"square-{x},{y}"]
             assert square.action == f"try at {x},{y}"
@@ -196,7 +196,7 @@ def test_a_scene_is_drawn_inside_its_felt(scene: Table, width: int) -> None:
         drawing = drawn(one, width, palette=DARK)
         root = ET.fromstring(drawing.svg())
         assert int(root.attrib["height"]) == drawing.height
-        assert all(group.x >= 16 and group.x + group.width <= width - 15 for group in drawing.groups if group.action)
+        assert all(one.x >= 16 and one.x + one.width <= width - 15 for one in drawing.groups if one.action)
         assert len(drawing.svg()) < 24_000
 
 
@@ -348,6 +348,59 @@ def test_let_go_can_be_typed_once_the_stick_is_over_a_square() -> None:
     assert scenes.typed(scene, "Let go") == "place UAN y 0,0"
 
 
+def group(drawing: Drawing, key: str) -> Group:
+    return next(one for one in drawing.groups if one.key == key)
+
+
+def test_a_square_tells_what_lies_open_on_it() -> None:
+    scene = step_of("closed-below").scene
+    assert isinstance(scene, Table)
+    labels = {one.key: one.label for one in drawn(scene, 1000).groups}
+    assert labels["square-1,1"] == "1,1, M, level 1, closed"
+    assert labels["square-1,0"] == "1,0, M, level 2"
+    assert labels["square-3,1"] == "3,1, nothing"
+    over = drawn(held(scene, "hold MAN", "at 2,1", "quarter"), 1000, marks={"2,1": "refused", "0,0": "hinted"})
+    assert group(over, "square-2,1").label == "2,1, A, level 1, closed, A held over it, refused"
+    assert group(over, "square-0,0").label == "0,0, M, level 3, look here"
+
+
+def test_a_held_stick_is_drawn_and_told_and_a_refused_one_is_drawn_otherwise() -> None:
+    scene = held(tower(BASE, hand="UAN AMA"), "hold UAN", "at 0,1")
+    free = drawn(scene, 1000)
+    refused = drawn(scene, 1000, marks={"UAN": "refused", "0,0": "refused"})
+    assert {"held", "ghost", "drop"} <= {one.key for one in free.groups}
+    assert LIGHT.main in group(free, "held").body
+    assert LIGHT.refusal_accent in group(refused, "held").body
+    assert "You hold UAN down, its middle over 0,1. Move it, turn it, or let go." in free.twin
+    assert group(free, "rack-UAN").label == "UAN, taken up"
+    assert group(refused, "rack-UAN").label == "UAN, taken up, refused"
+
+
+def test_the_danger_of_a_place_is_shown_only_where_a_step_shows_it_and_the_stick_may_lie() -> None:
+    scene = step_of("find-the-calmest").scene
+    assert isinstance(scene, Table)
+    now = "The tower now: 56 % shaky"
+    assert group(drawn(scene, 1000), "meter").label == now
+    lying = held(scene, "hold ANN", "at 1,1")
+    lying = lying if lying.axis == "y" else held(lying, "quarter")
+    assert group(drawn(lying, 1000), "meter").label == f"{now}. With ANN there: 44 % calm"
+    assert group(drawn(held(lying, "at 2,2"), 1000), "meter").label == now
+    assert group(drawn(lying._replace(shown=("danger",)), 1000), "meter").label == now
+    assert "meter" not in {one.key for one in drawn(lying._replace(shown=()), 1000).groups}
+
+
+def test_whose_turn_it_is_and_who_holds_what_is_told() -> None:
+    waiting, over = step_of("wait").scene, step_of("fewest").scene
+    assert isinstance(waiting, Table)
+    assert isinstance(over, Table)
+    assert group(drawn(waiting, 1000), "seat-1").label == "Mira: 4 sticks, 0 points, to play"
+    assert group(drawn(waiting, 1000), "seat-0").label == "You: 4 sticks, 0 points"
+    shown = drawn(over, 1000, buttons=())
+    assert group(shown, "held-1").label == "Mira held: NNN, UUU"
+    assert "Theo held: UUM, together 5 points." in shown.twin
+    assert "held-1" not in {one.key for one in drawn(waiting, 1000).groups}
+
+
 # Weights and pushes
 
 
@@ -364,11 +417,22 @@ def test_the_pushes_stand_beside_their_arrows_and_in_the_words() -> None:
     scene = step_of("on-the-tips").scene
     assert isinstance(scene, Table)
     drawing = drawn(scene, 1280, buttons=())
-    side = next(group for group in drawing.groups if group.key == "side")
+    side = group(drawing, "side")
     numbers = re.findall(r">([\d¼½¾]+)</text>", side.body)
     assert sorted(numbers) == ["1", "2", "3"], "two pushes, and two sticks one behind the other"
     assert "At row 1 level 1 is pushed up with 3." in drawing.twin
     assert "At row 2 level 2 is pushed up with 1." in drawing.twin
+
+
+def test_half_a_weight_is_written_as_half() -> None:
+    scene = step_of("half-and-half").scene
+    assert isinstance(scene, Table)
+    drawing = drawn(scene, 1000, buttons=())
+    assert re.findall(r">([\d¼½¾]+)</text>", group(drawing, "side").body) == ["½", "½"]
+    seven = step_of("let-it-fall").scene
+    assert isinstance(seven, Table)
+    numbers = re.findall(r">([\d¼½¾]+)</text>", group(drawn(seven, 1000), "side").body)
+    assert sorted(numbers) == sorted(["2", "5", "1¼", "1¾", "¼", "¾"])
 
 
 def test_a_falling_tower_is_seen_tipping_from_the_side() -> None:
@@ -376,7 +440,7 @@ def test_a_falling_tower_is_seen_tipping_from_the_side() -> None:
     scene = progress.scene
     assert isinstance(scene, Table)
     assert scene.fallen
-    side = next(group for group in drawn(scene, 1280, buttons=()).groups if group.key == "side")
+    side = group(drawn(scene, 1280, buttons=()), "side")
     corners = [re.findall(r"-?[\d.]+ (-?[\d.]+)", path) for path in re.findall(r'd="M([^"]+)z"', side.body)]
     tilted = [one for one in corners if one[1] != one[2]]
     assert len(corners) == len(scene.tower)
@@ -397,6 +461,29 @@ def test_goals_judge_by_the_rules() -> None:
     best = progress.try_("place ANN x 0,0")
     assert best.answer is not None
     assert best.answer.offer == ""
+
+
+def test_only_what_helps_counts_as_holding_the_tower() -> None:
+    progress = at("hold-it")
+    useless = progress.try_("place UNA x 0,1")
+    assert useless.answer is not None
+    assert (useless.answer.kind, useless.scene) == ("other", progress.scene)
+    assert progress.try_("place ANU x 0,0").solved
+
+
+def test_a_stick_at_another_level_or_with_other_supports_is_not_what_was_asked_for() -> None:
+    for step, action in (("joker", "place JAJ x -1,1"), ("build-two", "place MMA y 0,0")):
+        tried = at(step).try_(action)
+        assert tried.answer is not None
+        assert not tried.solved
+        assert tried.answer.kind == ("other" if step == "joker" else "onward")
+    judge = goals.lays(carried_by=3)
+    three = tower([*BASE, "UAN y 0,0", "MMU y 1,0", "AMA y 2,0"], hand="JNJ MMA")
+    results = {action: judge(three, action, three.attempt(action)).result for action in three.tries()}
+    assert results["place AMM x 0,1"] == "reached"
+    assert {results[action] for action in results if action.startswith("place") and action != "place AMM x 0,1"} == {
+        "other"
+    }
 
 
 def test_what_falls_is_taken_back_where_it_is_to_stand() -> None:
