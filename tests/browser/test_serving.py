@@ -55,6 +55,8 @@ def test_the_page_asks_this_server_alone_and_only_for_what_it_needs(
 ) -> None:
     page = open_page(plain.url())
     page.get_by_role("button", name="Press").wait_for()
+    expect(page.get_by_text("Some text with a")).to_be_visible()
+    expect(page.get_by_text("A badge.")).to_have_count(0)  # its picture is on another host
     assert watch.outside() == []
     assert any(url.startswith("ws://127.0.0.1") for url in watch.asked), "the watch sees what is asked for"
     extensions = {

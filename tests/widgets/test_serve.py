@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
@@ -70,7 +71,8 @@ def written(error: Exception) -> None:
         del future
         await asyncio.sleep(0)
 
-    asyncio.run(write())
+    with ThreadPoolExecutor(1) as other:  # this thread may have a loop already
+        other.submit(asyncio.run, write()).result()
 
 
 def test_a_closed_page_is_no_error_of_the_servers_and_anything_else_is(caplog: pytest.LogCaptureFixture) -> None:
