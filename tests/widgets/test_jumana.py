@@ -1,6 +1,7 @@
 """Jumana's table, calculator and score pad in their panels, without a browser."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -137,6 +138,22 @@ def test_every_try_is_answered_and_none_breaks_the_game(words: str) -> None:
     assert board.surface.version > version
     assert board.surface.live
     assert not board.surface.trouble
+
+
+def test_whatever_is_tapped_or_dragged_is_answered() -> None:
+    rng, board = Random(7), at_once(seats=3, people=2, seed=2)
+    for _ in range(150):
+        groups = board.draw(rng.choice((320, 768, 1280)), "dark").groups
+        actions = [one.action for one in groups if one.action and one.action not in ("new", "rules", "log")]
+        drags, drops = ([getattr(one, way) for one in groups if getattr(one, way)] for way in ("drag", "drop"))
+        action = rng.choice(actions)
+        if drags and drops and rng.random() < 0.1:
+            action = f"move {rng.choice(drags)} {rng.choice(drops)}"
+        version = board.surface.version
+        board.act(action)
+        assert board.surface.version > version, action
+        assert board.surface.live, action
+        assert not board.surface.trouble, action
 
 
 def test_the_calculator_counts_and_the_pad_takes_it_over() -> None:
