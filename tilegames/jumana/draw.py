@@ -156,7 +156,7 @@ class _Board(Table):
             self.put_plan(right, top, cell, count)
             if list_room >= 220:
                 listed = right + right_room - list_room
-                self.put_places(listed, top, list_room, 1)
+                self.put_note(listed, self.put_places(listed, top, list_room, 1) + 14, list_room, top + high - 90)
                 self.put_meter(listed, top + high - 74, list_room)
             else:
                 y = self.put_places(self.left, y + 12, self.room, 2)
@@ -620,6 +620,16 @@ class _Board(Table):
                 pressed=on if self.offers("aim") else None,
             )
         )
+
+    def put_note(self, x: float, y: float, width: float, end: float) -> None:
+        """How to read the view from above, where there is room for it."""
+        said = message("The small number is the level.")
+        if self.view.rules.open_levels == "top" and self.highest > 1:
+            said = message("The small number is the level. Pale letters lie too deep to build on.")
+        lines = shared.wrap(self.say(said), width, 14)
+        if y + 19 * len(lines) <= end and not self.judged:
+            body = "".join(words_at(0, 14 + 19 * row, line, fill=self.palette.muted) for row, line in enumerate(lines))
+            self.sheet.decor("plan-note", body, x, y)
 
     def put_judged(self, x: float, y: float, width: float) -> float:
         """Places with their danger; give where they end."""
