@@ -17,7 +17,7 @@ from tilegames.jumana.goals import Table, carried, danger_of
 from tilegames.jumana.picture import INKS, face, flat, put_tower, tumbling
 from tilegames.jumana.state import cost
 from tilegames.jumana.table import ENDED, commas, danger_words, points_words, stick_words
-from tilegames.jumana.tower import Cell, Stick, skyline
+from tilegames.jumana.tower import Cell, Stick, cells, skyline
 from tilegames.texts import Message, listing, message, plural, say
 
 __all__ = ["controls", "draw", "pick", "typed"]
@@ -188,6 +188,8 @@ class _Stage:
         self.highest = max(top.level for top in self.tops.values())
         self.acts = alive and bool(buttons) and not choices
         self.refused = any(mark == "refused" and name in scene.names for name, mark in marks.items())
+        # A step may ask whose turn it is, so that is shown only where something is played.
+        self.plays = not self.ended and (bool(buttons) or bool(scene.played) or bool(scene.met))
         self.asked = self.asked_stick()
 
     def say(self, item: Message | str) -> str:
@@ -247,7 +249,7 @@ class _Stage:
         for seat in range(view.seats):
             called = self.say(self.scene.called_seat(seat))
             rest = self.say(points_words(view.scores[seat])) if counts else ""
-            plays = seat == view.turn and not self.ended
+            plays = seat == view.turn and self.plays
             chips.append((f"seat-{seat}", view.hand_sizes[seat], called, rest, plays, self.seat_words(seat)))
         pool = self.say(message("in the pool"))
         chips.append(("pool", view.pool_count, pool, "", False, self.pool_words()))
@@ -295,7 +297,7 @@ class _Stage:
         facts: list[Message | str] = [plural("{count} stick", "{count} sticks", view.hand_sizes[seat])]
         if view.seats > 1 and not view.rules.one_round:
             facts.append(points_words(view.scores[seat]))
-        if seat == view.turn and not self.ended:
+        if seat == view.turn and self.plays:
             facts.append(message("to play"))
         return message("{name}: {facts}", name=self.scene.called_seat(seat), facts=commas(facts))
 
@@ -383,11 +385,15 @@ class _Stage:
             long_x, long_y = (3, 1) if move.axis == "x" else (1, 3)
             wide, high = long_x * cell - 4, long_y * cell - 4
             body = shared.rect(2, 2, wide, high, radius=8, stroke=palette.ring, stroke_width=2.5, dash="6 4")
+            stick = Stick(move.letters, move.axis, 0, 0, 0)
+            mine = set(cells(move.axis, move.x, move.y))
+            crossed = any(mine & set(cells(one.axis, one.x, one.y)) for one in self.scene.asked[:place])
+            body += self.chips(stick, cell, palette.ring, low=crossed)
             self.sheet.decor(f"asked-{place}", body, x + cell * move.x, y + cell * move.y)
         for place, move in enumerate(self.scene.asked if several else ()):
-            end_x, end_y = (0.0, cell / 2) if move.axis == "x" else (cell / 2, 0.0)
+            end_x, end_y = (-8.0, cell / 2) if move.axis == "x" else (cell / 2, -8.0)
             if place % 2:
-                end_x, end_y = (3 * cell, cell / 2) if move.axis == "x" else (cell / 2, 3 * cell)
+                end_x, end_y = (3 * cell + 8, cell / 2) if move.axis == "x" else (cell / 2, 3 * cell + 8)
             ring = f'<circle r="12" fill="{palette.card}" stroke="{palette.ring}" stroke-width="1.6"/>'
             body = ring + words_at(0, 5, str(place + 1), bold=True, anchor="middle")
             self.sheet.decor(f"number-{place}", body, x + cell * move.x + end_x, y + cell * move.y + end_y)
@@ -403,11 +409,17 @@ class _Stage:
         body = shared.rect(2, 2, wide, high, fill=paint, radius=8, opacity=0.35)
         dash = "6 4" if self.refused else ""
         body += shared.rect(2, 2, wide, high, radius=8, stroke=ring, stroke_width=3, dash=dash)
-        for (column, row), letter in zip(stick.cells, stick.letters, strict=True):
-            across, down = cell * (column - stick.x), cell * (row - stick.y)
-            body += shared.rect(across + 5, down + 5, 20, 21, fill=palette.face, radius=4, stroke=ring)
-            body += shared.symbol(letter, across + 15, down + 8.5, 0.44, getattr(palette, INKS[letter]))
+        body += self.chips(stick, cell, ring)
         self.sheet.decor("held", body, x, y)
+
+    def chips(self, stick: Stick, cell: float, ring: str, low: bool = False) -> str:
+        """The letters of a stick small in a corner of its squares, beside those below; none when it has no letters."""
+        body = ""
+        for (column, row), letter in zip(stick.cells, stick.letters, strict=False):
+            across, down = cell * (column - stick.x) + 5, cell * (row - stick.y) + (cell - 26 if low else 5)
+            body += shared.rect(across, down, 20, 21, fill=self.palette.face, radius=4, stroke=ring)
+            body += shared.symbol(letter, across + 10, down + 3.5, 0.44, getattr(self.palette, INKS[letter]))
+        return body
 
     def put_square(self, square: Cell, cell: float, x: float, y: float, taps: bool) -> None:
         """What a square's marks are, and the square itself as a target."""
@@ -765,6 +777,8 @@ class _Stage:
             where = message("across from {square}", square=square)
         else:
             where = message("down from {square}", square=square)
+        if len(self.scene.asked) > 1 and not letters:
+            return message("Place {number}: {where}.", number=place + 1, where=where)
         if len(self.scene.asked) > 1:
             return message("Place {number}: {stick} {where}.", number=place + 1, stick=letters, where=where)
         return message("The dashed place: {where}.", where=where)

@@ -525,3 +525,11 @@ def test_two_boards_of_one_page_share_no_name_for_different_pictures() -> None:
                     assert found is not None
                     assert known.setdefault(found.group(1), body) == body, found.group(1)
     assert len(known) > 60
+
+
+def test_whose_turn_it_is_is_not_told_where_that_is_asked() -> None:
+    scene = step_of("who-begins").scene
+    assert isinstance(scene, Table)
+    labels = [one.label for one in drawn(scene, 1000, buttons=()).groups if one.key.startswith("seat-")]
+    assert len(labels) == 3
+    assert not any("to play" in one for one in labels)
