@@ -77,8 +77,15 @@ def test_a_hand_and_a_match_by_mouse(page: Page, server: Server) -> None:
 
     score = pad(page)
     field = page.get_by_label("Names")
+    # What is not understood is refused, stays there, and begins no match, however quickly that is clicked.
+    field.fill("Ann, Ann")
+    target(score, "start").click()
+    says(score, "Two players have the same name")
+    expect(field).to_have_value("Ann, Ann")
     field.fill("Ann, Ben, Cleo")
-    field.press("Enter")
+    target(score, "choose first 1").click()
+    expect(target(score, "choose first 1")).to_have_attribute("aria-pressed", "true")
+    target(score, "choose first 0").click()
     says(score, "Players: Ann, Ben and Cleo.")
     for action, words in (
         ("choose advanced 1", "Players"),
@@ -153,6 +160,8 @@ def test_as_text_leads_to_words_that_can_be_copied(page: Page, server: Server) -
     copy = page.get_by_role("button", name="Copy the text")
     expect(copy).to_be_focused()
     expect(copy).to_be_in_viewport()
+    marked = page.get_by_role("textbox", name="Copy the text")
+    expect(marked).to_have_count(0)
     expect(page.get_by_role("listitem").filter(has_text="The hand, 1 of 8: red 7.")).to_be_in_viewport()
     page.keyboard.press("Enter")
     expect(page.get_by_text("Copied.")).to_be_visible()
@@ -162,6 +171,7 @@ def test_as_text_leads_to_words_that_can_be_copied(page: Page, server: Server) -
     page.evaluate("document.execCommand = () => false")
     copy.click()
     expect(page.get_by_text("The page may not copy here.")).to_be_visible()
+    expect(marked).to_be_visible()
     assert "The hand, 1 of 8: red 7." in page.evaluate("getSelection().toString()")
     assert problems(page) == []
     page.evaluate("scrollTo(0, 0)")

@@ -661,14 +661,7 @@ class _Picture:
         sentences = list(other_ways(entry))
         shown = sentences if entry.every else sentences[:_FEW_WAYS]
         if shut:
-            words = plural(
-                "{totals} cannot be made: {sets} stays together.",
-                "{totals} cannot be made: {sets} stay together.",
-                len(entry.sets) if entry.sets[0].kind == "run" else 2,
-                totals=listing(shut),
-                sets=listing([combo_name(one) for one in entry.sets]),
-            )
-            shown = [*shown, words]
+            shown = [*shown, self.shut_words(shut)]
         if not sentences:
             shown = [*shown, message("There is no other way.")]
         equal = ties(entry)
@@ -681,6 +674,17 @@ class _Picture:
             shared.button(self.sheet, "button-ways", x, y + 2, wide, said, "ways", tab="ways")
             y += TARGET + 6
         return y
+
+    def shut_words(self, shut: Sequence[int]) -> Message:
+        """Say which totals cannot be made because tiles lie open."""
+        sets = self.entry.sets
+        return plural(
+            "{totals} cannot be made: {sets} stays together.",
+            "{totals} cannot be made: {sets} stay together.",
+            len(sets) if sets[0].kind == "run" else 2,
+            totals=listing(shut),
+            sets=listing([combo_name(one) for one in sets]),
+        )
 
     def put_line(self, x: float, y: float, width: float, made: Sequence[int], shut: Sequence[int]) -> float:
         """A line of numbers with a mark at each total; ten is large, and what cannot be made is dashed."""
@@ -859,6 +863,8 @@ class _Picture:
         if self.count:
             ways = other_ways(entry)
             lines += ways if self.count == SIZE else ways[:_FEW_WAYS]
+        shut = shut_out(entry) if entry.sets else ()
+        lines += [self.shut_words(shut)] if shut else []
         if self.count == SIZE and made is None:
             lines += [self.keep_words(one.tile, one.waits, one.total) for one in keeps(entry)]
         return lines

@@ -258,8 +258,8 @@ class _Picture:
         ]
         take, note, leave = message("From the calculator"), message("Note it"), message("Cancel")
         last = [_Part("take", self.say(take), take, 190 if self.wide else 0)] if self.calculator else []
-        last.append(_Part("note", self.say(note), message("Note the points"), 110, "main"))
-        last.append(_Part("cancel", self.say(leave), leave, 90, "plain"))
+        last.append(_Part("note", self.say(note), message("Note the points"), 110 if self.wide else 88, "main"))
+        last.append(_Part("cancel", self.say(leave), leave, 90 if self.wide else 76, "plain"))
         for row in [[*first, *last]] if self.room >= _ONE_ROW else [first, last]:
             spare = self.room - sum(part.width for part in row) - 8 * (len(row) - 1)
             x = self.x

@@ -5,7 +5,7 @@ export default {
 		el.innerHTML = `<div class="tg-copy" data-lm-suppress-shortcuts="true" style="scroll-margin-top:64px">
 			<button type="button" class="jupyter-widgets jupyter-button widget-button" style="width:auto"></button>
 			<span role="status"></span><textarea readonly rows="4" hidden
-			style="display:block;box-sizing:border-box;width:100%;max-width:640px;font:inherit"></textarea></div>`;
+			style="box-sizing:border-box;width:100%;max-width:640px;font:inherit"></textarea></div>`;
 		const root = el.firstChild;
 		const [button, status, field] = /** @type {any} */ (root.children);
 		button.textContent = field.ariaLabel = model.get("description");

@@ -1,8 +1,9 @@
 """The score pad: keeps a match at a real table, for any game that has one, in one panel."""
 
+import asyncio
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import ipywidgets
 
@@ -17,6 +18,9 @@ from tilegames_widgets.panel import Labels
 from tilegames_widgets.surface import Picture
 
 __all__ = ["ScorePad", "scorepad"]
+
+_GRACE: Final = 0.3
+"""Seconds after names were typed before the board changes; a click that ended the typing takes less."""
 
 
 class ScorePad(CopyPanel):
@@ -72,6 +76,7 @@ class ScorePad(CopyPanel):
         self._rule: str | None = None
         self._fresh = True
         self._misnamed = False
+        self._due: asyncio.TimerHandle | None = None
         super().__init__(label=f"{game} score pad", lang=lang)
         called = say(message("Names"), lang)
         self._names = ipywidgets.Text(
@@ -150,10 +155,12 @@ class ScorePad(CopyPanel):
         """Close the board and everything around it."""
         field = getattr(self, "_names", None)
         if field is not None:
+            self._hush()
             field.close()
         super().close()
 
     def _do(self, action: str) -> None:
+        self._hush()
         verb, _, rest = action.partition(" ")
         if verb == "start" and self._misnamed:
             self._do(f"names {self._names.value.strip()}")
@@ -176,33 +183,54 @@ class ScorePad(CopyPanel):
             self._take(answer.draft)
 
     def _take(self, pad: Any) -> None:
+        self._keep(pad)
+        self._tell()
+
+    def _keep(self, pad: Any) -> None:
         self.pad, self._fresh = pad, False
         self.surface.resume = self._part.write(pad)
         if self._names.value.strip() and not self._misnamed:
             self._names.value = ", ".join(pad.names)  # as many as are chosen
         self._show_names()
-        words = self._band.words if self._band is not None else self._part.status(pad)
-        self.update(say(words, self._lang))
 
     def _named(self) -> None:
         """Take over the names in the field; what is refused stays there, and no match begins until it is mended."""
         words = self._names.value.strip()
         mended, self._misnamed = self._misnamed, False
-        if self.pad.begun or words == ", ".join(self.pad.names):
-            return
-        if not words:
-            self._band = None if mended else self._band
-            self.update(say(self._part.status(self.pad), self._lang))
+        if self.pad.begun or words == ", ".join(self.pad.names) or not (words or mended):
             return
         try:
-            self._do(f"names {words}")
+            answer = self._part.act(self.pad, f"names {words}", None) if words else None
         except TilegamesError as error:
-            self._misnamed = True
-            self._refuse(error)
+            self._misnamed, self._band = True, Band("refusal", error.message)
+        else:
+            self._band = answer.band if answer is not None else None
+            self._keep(answer.draft if answer is not None else self.pad)
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
+        """Show what came of the names, but only after the click that ended the typing: it was meant for this board."""
+        self._hush()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._tell()
+        else:
+            self._due = loop.call_later(_GRACE, self.surface.guard(self._tell))
+
+    def _hush(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+
+    def _tell(self) -> None:
+        self._due = None
+        words = self._band.words if self._band is not None else self._part.status(self.pad)
+        self.update(say(words, self._lang))
 
     def _refuse(self, error: TilegamesError) -> None:
         self._band = Band("refusal", error.message)
-        self.update(say(error.message, self._lang))
+        self._tell()
 
     def _show_names(self) -> None:
         """Have the field for the names above the board until the match begins."""

@@ -366,6 +366,7 @@ def test_what_is_shut_out_is_told_in_words_that_read_well(words: str, ending: st
     (shown,) = [group.body for group in drawn(words, 1280).groups if group.key == "ways"]
     told = " ".join(piece.text or "" for piece in ElementTree.fromstring(f"<svg>{shown}</svg>").iter("text"))
     assert told.endswith(f"cannot be made: {ending}")
+    assert f"cannot be made: {ending}" in drawn(words, 1280).words()
 
 
 def test_ways_that_are_worth_as_much_are_told() -> None:

@@ -312,6 +312,12 @@ def test_targets_are_large_inside_and_apart(scene: str, width: int) -> None:
     assert [(one.key, two.key) for one, two in combinations(apart, 2) if boxes_overlap(one, two)] == []
 
 
+@pytest.mark.parametrize("width", [320, 360, 400, 640, 760])
+def test_no_button_is_cut_short_while_points_are_asked_for(width: int) -> None:
+    said = [line.words for line in lines(ElementTree.fromstring(drawn("asking", width).svg()))]
+    assert [words for words in said if words.endswith("\N{HORIZONTAL ELLIPSIS}")] == []
+
+
 @pytest.mark.parametrize("width", [320, 760, 1280])
 def test_nothing_jumps_while_points_are_asked_for(width: int) -> None:
     places = []
