@@ -127,7 +127,7 @@ def test_a_whole_game_can_be_played_by_typing(seats: int) -> None:
         board.type_move(dummee.text(rng.choice(state.legal_moves())))
         assert board.state is not state, "a legal move was not played"
     assert board.state.outcome() is not None
-    assert "has left" in said(board)
+    assert "still held" in said(board)
     board.act("replay first")
     board.act("replay forward")
     assert "register" in board.surface.live

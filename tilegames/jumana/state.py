@@ -827,7 +827,7 @@ def _told_end(after: State, called: Callable[[int], Param]) -> list[Event]:
             told = plural("{who} got {count} point.", "{who} got {count} points.", paid, who=called(seat))
             happened.append(Event("points", seat, after.hands[seat] if result.reason != "fall" else (), (), told))
     if result.reason == "out" and result.seat is not None:
-        ended = message("The round is over: {who} has no sticks left.", who=called(result.seat))
+        ended = message("The round is over: {who} ran out of sticks.", who=called(result.seat))
     elif result.reason == "fall":
         ended = message("The round is over: the tower fell.")
     else:

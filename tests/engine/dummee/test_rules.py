@@ -597,7 +597,7 @@ def test_events_tell_only_what_a_seat_may_know() -> None:
     assert (other.tiles, str(other.message)) == ((), "Ida drew 1 tile.")
     late = play(state, "timeout")
     (told,) = game.events(state, Move("timeout"), late, seat=None, hide=True, names=("Ida", "Tom"))
-    assert str(told.message) == "The time of Ida ran out: 1 tile drawn."
+    assert str(told.message) == "Ida ran out of time: 1 tile drawn."
 
 
 def test_events_of_a_game_that_ends() -> None:
@@ -606,7 +606,7 @@ def test_events_of_a_game_that_ends() -> None:
     added, over = game.events(state, move, play(state, game.text(move)), names=("Ida", "Tom"))
     assert str(added.message) == "Ida added red 6 and red 8 to the red tree: 6 + 6 + 8 is 20."
     assert (added.kind, added.tiles, added.cells) == ("add", ("R6", "R8"), ("1,2", "2,2"))
-    assert (over.kind, over.seat, str(over.message)) == ("game_over", 0, "Ida has no tiles left and wins.")
+    assert (over.kind, over.seat, str(over.message)) == ("game_over", 0, "Ida laid the last tile and won.")
 
 
 def test_tokens_go_both_ways() -> None:
