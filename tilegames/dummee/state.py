@@ -313,12 +313,10 @@ def _shares(hand: tuple[int, ...], wild_black: bool) -> tuple[tuple[tuple[int, .
 
     Those are the tiles of the colour and the black ones (DM-41).
     """
-    blue = bisect_left(hand, 10)
-    green = bisect_left(hand, 20, blue)
-    black = bisect_left(hand, BLACK, green)
+    blue, green, black = bisect_left(hand, 10), bisect_left(hand, 20), bisect_left(hand, BLACK)
     joker = hand[black:]
-    first, second, third = hand[:blue] + joker, hand[blue:green] + joker, hand[green:black] + joker
-    return (first, offers(first, wild_black)), (second, offers(second, wild_black)), (third, offers(third, wild_black))
+    shares = hand[:blue] + joker, hand[blue:green] + joker, hand[green:black] + joker
+    return tuple((own, offers(own, wild_black)) for own in shares)
 
 
 @lru_cache(maxsize=32)
@@ -753,13 +751,21 @@ class State(_StateParts):
         return self._seen_by(seat)
 
     def _seen_by(self, seat: int | None) -> View:
-        rules, _, number, ply, turn, phase, hands, registered, trees, pile, passes, result = self
-        own = () if seat is None else hands[seat]
-        sizes = tuple([len(hand) for hand in hands])
-        shown = hands if phase == "over" else None
-        return tuple.__new__(
-            View,
-            (rules, seat, turn, phase, own, sizes, shown, registered, trees, len(pile), passes, number, ply, result),
+        return View(
+            self.rules,
+            seat,
+            self.turn,
+            self.phase,
+            () if seat is None else self.hands[seat],
+            tuple(map(len, self.hands)),
+            self.hands if self.phase == "over" else None,
+            self.registered,
+            self.trees,
+            len(self.pile),
+            self.passes,
+            self.round,
+            self.ply,
+            self.result,
         )
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -777,7 +783,7 @@ class State(_StateParts):
             IllegalMove: the rules refuse it.
             HiddenError: it would turn up a tile that is hidden here.
         """
-        view = self._turns_view or self.view(self.turn)
+        view = self.view(self.turn)
         # A move that was listed is legal and canonical.
         if view._listed is None or move not in view._listed:
             refusal = view.why_not(move)
@@ -809,7 +815,7 @@ def _without(hand: tuple[int, ...], tiles: Iterable[int]) -> tuple[int, ...]:
     left = list(hand)
     for one in tiles:
         if one != LYING:
-            left.remove(one if one < HIDDEN else kind(one))
+            left.remove(kind(one))
     return tuple(left)
 
 
@@ -818,16 +824,16 @@ def _laid(state: State, move: Move, tree: Tree, phase: str) -> State:
 
     Without a phase to go on in, the turn is over.
     """
-    rules, seed, number, ply, turn, _, hands, registered, trees, pile, _, _ = state
-    hand = _without(hands[turn], move.tiles)
-    hands, trees = _with(hands, turn, hand), _with(trees, _INDEX[tree.colour], tree)
+    turn = state.turn
+    hand = _without(state.hands[turn], move.tiles)
+    hands, trees = _with(state.hands, turn, hand), _with(state.trees, _INDEX[tree.colour], tree)
+    registered = state.registered
     if move.verb == "register":
         registered = _with(registered, turn, (*registered[turn], tree.colour))
     if hand and not phase:
-        return _turn_over(state, hands, registered, trees, pile)
-    after = tuple.__new__(
-        State, (rules, seed, number, ply + 1, turn, phase, hands, registered, trees, pile, 0, None)
-    )
+        return _turn_over(state, hands, registered, trees, state.pile)
+    ply = state.ply + 1
+    after = State(state.rules, state.seed, state.round, ply, turn, phase, hands, registered, trees, state.pile)
     return after if hand else _over(after, "out", turn, (turn,))
 
 
@@ -849,12 +855,11 @@ def _play_add(state: State, move: Move) -> State:
 
 def _drawn(state: State, count: int) -> State:
     """Give the seat to move the next tiles of the pile, as far as there are any, and end its turn."""
-    turn, hands, pile = state.turn, state.hands, state.pile
-    drawn = pile[:count]
+    turn, drawn, pile = state.turn, state.pile[:count], state.pile[count:]
     if HIDDEN in drawn:
         raise HiddenError(message("The next tile of the Dum-Mee is hidden here."))
-    hands = _with(hands, turn, tuple(sorted(hands[turn] + drawn)))
-    return _turn_over(state, hands, state.registered, state.trees, pile[count:])
+    hands = _with(state.hands, turn, tuple(sorted(state.hands[turn] + drawn)))
+    return _turn_over(state, hands, state.registered, state.trees, pile)
 
 
 def _play_draw(state: State, _move: Move) -> State:
@@ -900,12 +905,10 @@ def _turn_over(
     passes: int = 0,
 ) -> State:
     """Give the turn to the next seat; an empty pile ends the game unless it is played on (DM-61)."""
-    rules, seed, number, ply, turn, *_ = state
-    goes_on = pile or rules.play_on
-    if goes_on:
-        turn = (turn + 1) % len(hands)
-    after = tuple.__new__(
-        State, (rules, seed, number, ply + 1, turn, "start", hands, registered, trees, pile, passes, None)
+    goes_on = bool(pile) or state.rules.play_on
+    turn = (state.turn + 1) % len(hands) if goes_on else state.turn
+    after = State(
+        state.rules, state.seed, state.round, state.ply + 1, turn, "start", hands, registered, trees, pile, passes
     )
     return after if goes_on else _fewest(after)
 
