@@ -366,7 +366,7 @@ class Table:
                 lines += [title, *self.tree_lines(tree)]
         if view.hands is not None:
             lines += [
-                message("{name} has left: {tiles}.", name=self.names[seat], tiles=named(hand))
+                message("{name} still held {tiles}.", name=self.names[seat], tiles=named(hand))
                 for seat, hand in enumerate(view.hands)
             ]
         elif view.hand:

@@ -333,7 +333,7 @@ class Table:
         if reason == "out" and seat is not None:
             if seat == self.view.seat:
                 return message("The round is over: you have no sticks left.")
-            return message("The round is over: {name} has no sticks left.", name=self.names[seat])
+            return message("The round is over: {name} ran out of sticks.", name=self.names[seat])
         return message("The round is over: nobody can go on.")
 
     def tower_words(self) -> Message:
