@@ -247,9 +247,9 @@ class _Picture:
         rows: tuple[tuple[str, ...], ...] = _KEYPAD
         gap, most, largest = 16.0, 6, 37.0
         if width >= 11 * TARGET + 16:
-            rows, most, largest = _TWO_ROWS, 11, 44.0
+            rows, most, largest = _TWO_ROWS, 11, 40.0
         elif width >= 8 * TARGET:
-            rows, most, largest, gap = _ROWS, 8, 44.0, 0.0
+            rows, most, largest, gap = _ROWS, 8, 40.0, 0.0
         step = min(50.0 if most > 6 else width, (width - gap) / most)
         size = min(step - 4, largest)
         for blocks in rows:
@@ -264,6 +264,9 @@ class _Picture:
     def put_pick(self, token: str, x: float, y: float, step: float, size: float) -> None:
         kind = kind_of(token)
         copies = left(self.entry)[kind]
+        # No wider than it must be, so that the ring of the focus is not hidden by the tile beside it.
+        wide = max(TARGET, size + 4)
+        x, step = x + (step - wide) / 2, wide
         pad = (step - size) / 2
         body = shared.shifted(pad, 0, self.sheet.tile(face(kind), size, *(() if copies else ("out",))))
         pips = ""

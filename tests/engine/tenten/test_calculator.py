@@ -512,6 +512,16 @@ def test_the_hand_comes_first_and_all_tiles_to_tap_are_near(width: int) -> None:
     assert bottom - groups["band"].y <= 520
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_ring_of_the_focus_fits_between_the_tiles_to_tap(width: int) -> None:
+    apart = 4  # the ring lies 2 to 5 px around a target, and two of these three show beside the next tile
+    groups = {group.key: group for group in drawn("", width).groups}
+    for one, two in (("pick-R1", "pick-R2"), ("pick-B5", "pick-B6"), ("pick-P5", "pick-P6")):
+        first, second = groups[one], groups[two]
+        inset = float(second.body.partition("translate(")[2].partition(" ")[0])
+        assert second.x + inset >= first.x + first.width + apart
+
+
 def test_no_action_is_more_than_another() -> None:
     purple = after(start("P5 P6 P7"), "into open", "take P5.0", "take P6.0")
     answer = act(purple, "take P7.0")
