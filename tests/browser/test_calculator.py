@@ -143,17 +143,13 @@ def test_a_hand_by_keys_alone(page: Page, server: Server) -> None:
     holds(page, 8)
 
 
-def test_the_hand_and_all_tiles_show_at_once_on_a_laptop(page: Page, server: Server) -> None:
+def test_as_text_leads_to_words_that_can_be_copied(page: Page, server: Server) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     board = hand(opened(page, server))
     for place in [board.locator('[data-key="felt"]'), *board.locator('[data-action^="add "]').all()]:
         box = place.bounding_box()
         assert box is not None
-        assert box["y"] + box["height"] <= 800
-
-
-def test_as_text_leads_to_words_that_can_be_copied(page: Page, server: Server) -> None:
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    board = hand(opened(page, server))
+        assert box["y"] + box["height"] <= 800, "the hand and all tiles to tap show at once on a laptop"
     target(board, "add R7").click()
     holds(page, 1)
     target(board, "words").click()
