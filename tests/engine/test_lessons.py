@@ -222,13 +222,13 @@ def test_what_is_no_choice_is_named(toy: Lesson) -> None:
     assert strange.wrong == ()
 
 
-def test_a_refused_try_is_explained_with_its_rule_and_changes_nothing(toy: Lesson) -> None:
+def test_a_refused_try_is_explained_in_a_sentence_that_knows_its_rule_and_changes_nothing(toy: Lesson) -> None:
     before = at(toy, "fill", "add 2")
     after = before.try_("add 3")
     assert after.answer is not None
     assert (after.answer.kind, after.answer.rule, after.answer.reason) == ("refused", "S-1", "too_many")
     assert after.answer.marked == ("stone0",)
-    assert said(after) == "Five is the most. A row holds five stones."
+    assert said(after) == "Five is the most."
     assert (after.scene, after.stars, after.mark.state) == (before.scene, 3, "")
 
 

@@ -131,7 +131,7 @@ def test_own_tiles_are_grouped_at_a_table() -> None:
     press(panel, "pick R2.0", "pick R2.1", "pick R2.2", "try apart R2.0 R2.1 R2.2")
     assert panel.surface.live == "Now each counts alone. All together now count 1 + 2 + 2 + 2 + 5 + 5 + 6 = 23."
     press(panel, "pick R5.0", "pick B5.0", "pick B6.0", "try group R5.0 B5.0 B6.0")
-    assert panel.surface.live.startswith("Red 5, blue 5 and blue 6: two have the same number")
+    assert panel.surface.live.startswith("Red 5, blue 5 and blue 6: one of these is red.")
     press(panel, "pick R2.0", "pick R2.1", "pick R2.2", "try group R2.0 R2.1 R2.2", "try tenten")
     assert panel.progress.mark == ("done", 3)
 
@@ -214,22 +214,21 @@ def test_a_wrong_choice_stays_marked_and_is_said() -> None:
     assert panel.progress.wrong == ("B5.0",)
 
 
-def test_a_refusal_marks_the_tiles_and_quotes_the_rule() -> None:
+def test_a_refusal_is_a_sentence_that_marks_the_tiles_and_quotes_the_rule_when_asked() -> None:
     panel = press(lesson("tenten", step="red-run"), "pick R5.0", "pick B4.0", "pick R4.0", "try group R4.0 R5.0 B4.0")
-    assert panel.surface.live.startswith("Red 4, blue 4 and red 5: two have the same number, the third has not.")
-    assert "It counts 0, whatever the number." in panel.surface.live
+    assert panel.surface.live == "Red 4, blue 4 and red 5: one of these is blue."
     for name in ("R4.0", "R5.0", "B4.0"):
         tile = re.search(rf'<g data-key="tile-{name}"[^>]*>', panel.surface.drawing)
         assert tile is not None
         assert "refused" in tile.group()
     assert panel.picked == ()
-    press(panel, "rules TT-05")
-    assert panel.surface.live.startswith("TT-05: A triple is three equal tiles")
+    press(panel, "rules TT-03")
+    assert panel.surface.live.startswith("TT-03: A red run is three red numbers in a row.")
 
 
 def test_two_tiles_and_four_can_be_tried_and_are_explained() -> None:
     panel = press(lesson("tenten", step="red-run"), "pick R4.0", "pick R5.0", "try group R4.0 R5.0")
-    assert panel.surface.live.startswith("Those are 2 tiles, not three.")
+    assert panel.surface.live == "Those are 2 tiles, not three."
     press(panel, "pick R4.0", "pick R5.0", "pick R6.0", "pick B4.0", "try group R4.0 R5.0 R6.0 B4.0")
     assert panel.surface.live.startswith("Those are 4 tiles, not three.")
 

@@ -390,6 +390,15 @@ def why_no_combo(tiles: Sequence[int], colour_: str | None = None) -> IllegalMov
 def _unlike(ordered: Sequence[int], listed: Message, marked: Sequence[str], plain: set[str]) -> IllegalMove:
     low, middle, high = map(number, ordered)
     rule = "TT-04" if plain == {"blue"} else "TT-03"
+    if middle in (low, high) and len(plain) > 1:
+        blues, reds = (sum(colour(kind) == one for kind in ordered) for one in ("blue", "red"))
+        if blues == reds:
+            why = message("{tiles}: one of these is red and one is blue.", tiles=listed)
+        elif blues < reds:
+            why = message("{tiles}: one of these is blue.", tiles=listed)
+        else:
+            why = message("{tiles}: one of these is red.", tiles=listed)
+        return IllegalMove("TT-04" if blues > reds else "TT-03", "two_colours", why, tiles=marked)
     if middle in (low, high):
         why = message("{tiles}: two have the same number, the third has not.", tiles=listed)
         return IllegalMove("TT-05", "two_equal", why, tiles=marked)
