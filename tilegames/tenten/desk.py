@@ -1,7 +1,7 @@
 """The player's side of a TenTen board: what picking, grouping, dragging and the buttons come to."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tilegames.core import NotationError, TilegamesError
 from tilegames.desk import NOT_YET, Answer, Setting, confirmation, refusal, say_first
@@ -10,13 +10,16 @@ from tilegames.tenten import rack
 from tilegames.tenten.draw import face
 from tilegames.tenten.hand import (
     TEN,
+    Combo,
     Reading,
     Score,
     colours_line,
+    combo_name,
     explain,
     is_ten,
     name,
     names,
+    number,
     readings,
     rejected,
     totals,
@@ -81,6 +84,7 @@ def follow(view: View, draft: Draft, move: Move | None = None) -> Draft:
             draft = rack.lay_down(draft, _copies(draft, kind, move.tiles.count(kind)))
     elif move is not None and move.verb == "next":
         draft = Draft()
+    draft = draft._replace(hinted=())
     return rack.settle(view.hand, draft._replace(picked=()) if move is not None else draft, view.drawn)
 
 
@@ -98,12 +102,13 @@ def act(view: View, draft: Draft, action: str) -> Answer:
     Args:
         view: the view of the seat that acts.
         draft: how its tiles are arranged.
-        action: what the board or the player sent, such as ``"pick R5.0"`` or ``"get"``.
+        action: what the board or the player sent, such as ``"pick R5.0"``, ``"get"`` or ``"hint point"``.
 
     Raises:
         NotationError: there is no such action.
     """
     verb, _, rest = action.partition(" ")
+    draft = draft._replace(hinted=())
     try:
         if verb == "pick":
             return _pick(view, draft, rest)
@@ -121,6 +126,8 @@ def act(view: View, draft: Draft, action: str) -> Answer:
         if isinstance(error, NotationError):
             raise
         return Answer(draft, band=say_first(error.message))
+    if verb == "hint" and rest in ("point", "show"):
+        return _hinted(view, draft, rest)
     if verb == "get" and not rest:
         return _get(view, draft)
     if verb == "colour" and rest in ("red", "blue"):
@@ -318,22 +325,23 @@ _MOST_WAYS: Final = 20
 
 
 def hint(view: View) -> Band:
-    """Say what a good player would look at, from what the seat may know, looking one tile ahead."""
+    """Say what a good player would look for, from what the seat may know, looking one tile ahead.
+
+    From there a player who wants to asks on: which tiles make a combo already, and then what they come to.
+    """
     if view.phase in ("round_over", "over"):
         return say_first(message("The round is over: deal the next one."))
     if view.seat != view.turn:
         return say_first(NOT_YET)
-    seen = [kind for _, kind in view.discards]
-    seen += [kind for seat, sets in enumerate(view.sets) if seat != view.seat for one in sets for kind in one.tiles]
-    if view.phase in ("drawn", "discard"):
-        return _hint_discard(view, seen)
     latest = view.claimable
     if latest is not None and view.phase == "act" and is_ten((*view.hand, latest), view.own_sets):
         return say_first(message("Count your tiles together with {latest} once more.", latest=name(latest)), "TT-24")
-    waited = waits(view.hand, view.own_sets, seen)
-    if waited:
-        words = message("You are one tile from ten: {tiles} would do.", tiles=names(tuple(waited), "or"))
-        return say_first(words, "TT-20")
+    plan = _plan(view)
+    if plan is not None:
+        return _nudge(plan)
+    if view.phase in ("drawn", "discard"):
+        words = message("No discard leaves you one tile from ten yet. Keep tiles that can become runs or triples.")
+        return say_first(words, "TT-21")
     gets = [move for move in view.legal_moves() if move.verb == "get"]
     if gets and latest is not None:
         words = message("With {tiles} you could get the latest discard.", tiles=names(gets[0].tiles))
@@ -343,21 +351,119 @@ def hint(view: View) -> Band:
     return say_first(message("Nothing on the table helps you yet: draw a tile."), "TT-21")
 
 
-def _hint_discard(view: View, seen: list[int]) -> Band:
-    if view.phase == "drawn" and is_ten(view.hand, view.own_sets):
-        return say_first(message("Count your eight tiles once more, with combos."), "TT-02")
-    kept = discards(view.hand, view.own_sets, seen)
-    best = max(kept, key=lambda kind: (sum(kept[kind].values()), -kind))
-    count = sum(kept[best].values())
-    if count:
-        words = plural(
-            "Without {tile} you are one tile from ten, and {count} tile in hiding would do.",
-            "Without {tile} you are one tile from ten, and {count} tiles in hiding would do.",
-            count,
-            tile=name(best),
-        )
-        return say_first(words, "TT-21")
-    words = message("No discard leaves you one tile from ten yet. Keep tiles that can become runs or triples.")
+class _Plan(NamedTuple):
+    """How a hand comes to ten, or one tile from it.
+
+    Attributes:
+        combos: what its tiles make already.
+        discard: the tile to lay down first, or None.
+        missing: the tiles of which one would make ten, and how many of each may still come; empty when it is ten.
+    """
+
+    combos: tuple[Combo, ...]
+    discard: int | None
+    missing: dict[int, int]
+
+
+def _plan(view: View) -> _Plan | None:
+    """Find how the hand of the seat to move comes to ten or nearest to it, or None when that is too far."""
+    hand, sets = view.hand, view.own_sets
+    if view.phase == "drawn" and is_ten(hand, sets):
+        return _Plan(_lying(hand, hand, sets), None, {})
+    seen = [kind for _, kind in view.discards]
+    seen += [kind for seat, some in enumerate(view.sets) if seat != view.seat for one in some for kind in one.tiles]
+    discard, kept, missing = None, list(hand), {}
+    if view.phase in ("drawn", "discard"):
+        every = discards(hand, sets, seen)
+        discard = max(every, key=lambda kind: (sum(every[kind].values()), -kind))
+        missing = every[discard]
+        kept.remove(discard)
+    else:
+        missing = waits(hand, sets, seen)
+    if not sum(missing.values()):
+        return None
+    likeliest = max(missing, key=lambda kind: (missing[kind], -kind))
+    return _Plan(_lying(kept, [*kept, likeliest], sets), discard, missing)
+
+
+def _lying(hand: Sequence[int], eight: Sequence[int], sets: Sequence[Combo]) -> tuple[Combo, ...]:
+    """Give the combos of the way to count eight tiles as ten of which the hand has most; only those that it has."""
+    found: list[tuple[Combo, ...]] = []
+    for reading in readings(eight, sets):
+        left, has = list(hand), []
+        if reading.total != TEN:
+            continue
+        for combo in reading.combos:
+            if all(left.count(kind) >= combo.tiles.count(kind) for kind in combo.tiles):
+                has.append(combo)
+                for kind in combo.tiles:
+                    left.remove(kind)
+        found.append(tuple(has))
+
+    def weight(some: tuple[Combo, ...]) -> tuple[int, int]:
+        """How many combos there are, and by how much less their tiles count than alone."""
+        return len(some), sum(sum(map(number, one.tiles)) - one.value for one in some)
+
+    return max(found, key=weight, default=())
+
+
+def _nudge(plan: _Plan) -> Band:
+    """Say what to look for, and no tile yet."""
+    if not plan.missing:
+        words = message("Count your eight tiles once more, with combos.")
+    elif plan.discard is None:
+        words = message("You are one tile from ten. Which one is it? Put together what makes a combo, and count.")
+    elif plan.combos:
+        words = message("You can come one tile from ten. First look for three tiles that make a combo already.")
+    else:
+        words = message("You can come one tile from ten. Which tile is too much?")
+    further = Choice(message("Where?"), "hint point") if plan.combos else Choice(message("Show me"), "hint show")
+    return Band("hint", words, choices=(further,))
+
+
+def _hinted(view: View, draft: Draft, level: str) -> Answer:
+    """Point to the combos that the hand makes already, or put them together and say what they come to."""
+    plan = _plan(view) if view.seat == view.turn and view.phase not in ENDED else None
+    if plan is None:
+        return Answer(draft, band=hint(view))
+    taken: list[str] = []
+    groups: list[tuple[str, ...]] = []
+    for combo in plan.combos:
+        group: list[str] = []
+        for kind in combo.row:
+            group.append(next(one for one in rack.rack_names(view.hand) if _is(one, kind) and one not in taken + group))
+        taken += group
+        groups.append(tuple(group))
+    if level == "point" and groups:
+        words = message("You have {combos} already.", combos=listing([combo_name(one) for one in plan.combos]))
+        band = Band("hint", words, choices=(Choice(message("Show me"), "hint show"),))
+        return Answer(draft._replace(hinted=tuple(taken)), band=band)
+    draft = draft._replace(groups=(), picked=())
+    for combo, together in zip(plan.combos, groups, strict=True):
+        draft = rack.group(view.hand, draft._replace(picked=together, purple=combo.colour))
+    if plan.discard is not None:
+        laid = next(one for one in rack.rack_names(view.hand) if _is(one, plan.discard) and one not in taken)
+        draft = draft._replace(picked=(laid,))
+    return Answer(draft, band=_told_plan(plan))
+
+
+def _is(name_: str, kind: int) -> bool:
+    return rack.kind_of(name_) == kind
+
+
+def _told_plan(plan: _Plan) -> Band:
+    """Say what a hand comes to: what to lay down, and what would make ten."""
+    if not plan.missing:
+        return say_first(message("Put together like this your tiles make exactly ten."), "TT-02")
+    if plan.discard is None:
+        words = message("You are one tile from ten: {tiles} would do.", tiles=names(tuple(plan.missing), "or"))
+        return say_first(words, "TT-20")
+    words = plural(
+        "Without {tile} you are one tile from ten, and {count} tile in hiding would do.",
+        "Without {tile} you are one tile from ten, and {count} tiles in hiding would do.",
+        sum(plan.missing.values()),
+        tile=name(plan.discard),
+    )
     return say_first(words, "TT-21")
 
 

@@ -286,9 +286,11 @@ class _Board(Table):
             filled=not pad,
         )
 
-    def put_buttons(self, left: float, top: float, width: float, *, asking: bool = False) -> float:
+    def put_buttons(
+        self, left: float, top: float, width: float, *, asking: bool = False, further: bool = False
+    ) -> float:
         """Draw the rows of buttons, with room for all three while a round is played; give where they end."""
-        rows = self.buttons(asking=asking)
+        rows = self.buttons(asking=asking, further=further)
         if not any(rows):
             return top
         playing = self.view.phase not in ENDED
@@ -298,7 +300,8 @@ class _Board(Table):
                 continue
             each = (width - _ROW * (len(row) - 1)) // max(1, len(row))
             for place, one in enumerate(row):
-                key = f"button-{one.action.replace(' ', '-')}"
+                # The button for the next hint is the one for a hint still, so that it keeps the focus.
+                key = f"button-{'hint' if one.action.startswith('hint ') else one.action.replace(' ', '-')}"
                 x = left + (each + _ROW) * place
                 shared.button(
                     self.sheet, key, x, y, each, self.say(one.words), one.action, look=one.look, height=height
@@ -712,7 +715,7 @@ class _Board(Table):
             self.sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
             y += 24
         y = self.put_small_band(y + 6) + 10
-        return self.put_buttons(self.left, y, self.room, asking=self.asking()) + 14
+        return self.put_buttons(self.left, y, self.room, asking=self.asking(), further=True) + 14
 
     def put_small_band(self, y: float) -> float:
         """The one sentence of a narrow table, always in the same room; give where it ends.
@@ -727,7 +730,7 @@ class _Board(Table):
             words = self.latest_events(self.room - 34, _LINES if over else _LINES - 2)
             lead = "" if self.view.seat is None or (over and words) else self.standing(told=bool(words))
             band = Band("neutral", words, lead)
-        elif self.asking():
+        elif self.asking() or self.further_hint() is not None:
             band = band._replace(choices=())
         least = shared.band_height(_LINES)
         return y + shared.band(self.sheet, key, self.left, y, self.room, band, least=least, most=_LINES, lang=self.lang)

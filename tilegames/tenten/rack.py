@@ -21,12 +21,14 @@ class Draft(NamedTuple):
         groups: the tiles that stand together, by name.
         picked: the names of the picked tiles, in the order of picking.
         purple: the colour of a group of three purple tiles, ``"red"`` or ``"blue"``.
+        hinted: the names of the tiles that a hint points to.
     """
 
     order: tuple[str, ...] = ()
     groups: tuple[tuple[str, ...], ...] = ()
     picked: tuple[str, ...] = ()
     purple: str = "red"
+    hinted: tuple[str, ...] = ()
 
 
 class Part(NamedTuple):
@@ -106,7 +108,8 @@ def settle(hand: Sequence[int], draft: Draft, drawn: int | None = None) -> Draft
     groups = tuple(
         group for group in (tuple(name for name in group if name in held) for group in draft.groups) if len(group) > 1
     )
-    return Draft(order, groups, tuple(name for name in draft.picked if name in held), draft.purple)
+    picked, hinted = (tuple(name for name in some if name in held) for some in (draft.picked, draft.hinted))
+    return Draft(order, groups, picked, draft.purple, hinted)
 
 
 def pick(hand: Sequence[int], draft: Draft, name: str) -> Draft:
@@ -179,7 +182,7 @@ def lay_down(draft: Draft, laid: Sequence[str]) -> Draft:
     """Forget rack tiles that leave the hand; other copies of their kinds keep their places and are named anew.
 
     >>> lay_down(Draft(order=("R5.0", "B1.0", "R5.1"), picked=("R5.0",)), ("R5.0",))
-    Draft(order=('B1.0', 'R5.0'), groups=(), picked=(), purple='red')
+    Draft(order=('B1.0', 'R5.0'), groups=(), picked=(), purple='red', hinted=())
     """
 
     def renamed(name: str) -> str:

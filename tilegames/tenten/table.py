@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from tilegames.draw import Band
+from tilegames.draw import Band, Choice
 from tilegames.tenten.hand import (
     HIDDEN,
     KINDS,
@@ -93,7 +93,7 @@ class Table:
         )
         self.events = tuple(say(event, lang) for event in events)
         self.actions = frozenset(ACTIONS if actions is None else actions)
-        self.marks = marks
+        self.marks = {**dict.fromkeys(self.draft.hinted, "hinted"), **marks}
         self.hide_sums = hide_sums
         self.lang = lang
         first = 0 if view.seat is None else view.seat
@@ -135,11 +135,14 @@ class Table:
         taken = self.band is not None and any(choice.main for choice in self.band.choices)
         return "outlined" if usual == "main" and taken else usual
 
-    def buttons(self, *, asking: bool = False) -> tuple[tuple[Button, ...], tuple[Button, ...], tuple[Button, ...]]:
+    def buttons(
+        self, *, asking: bool = False, further: bool = False
+    ) -> tuple[tuple[Button, ...], tuple[Button, ...], tuple[Button, ...]]:
         """Give the buttons that are offered here: the main action, the other moves, and the tools.
 
         Args:
             asking: whether the answers to a question stand in the place of the moves.
+            further: whether the button for a hint leads on to the next one, where there is one.
         """
         if asking and self.band is not None and self.actions:
             answers = [
@@ -149,12 +152,21 @@ class Table:
             main, moves = (tuple(one for one in answers if (one.look == "main") == first) for first in (True, False))
         else:
             main, moves = map(self._offered, self._moves())
-        return main, moves, self._offered(self._tools())
+        next_ = self.further_hint() if further else None
+        hint = Button(message("Hint"), "hint", "outlined" if self.mine else "dashed")
+        if next_ is not None:
+            hint = Button(message("{words}", words=next_.words), next_.action, "outlined")
+        return main, moves, self._offered(self._tools(hint))
 
     def asking(self) -> bool:
         """Whether the sentence is a question that has to be answered before anything else."""
         choices = self.band.choices if self.band is not None else ()
         return len(choices) > 1 and any(choice.main for choice in choices)
+
+    def further_hint(self) -> Choice | None:
+        """The answer to a hint that asks for the next one, when that is all there is to answer."""
+        choices = self.band.choices if self.band is not None else ()
+        return choices[0] if len(choices) == 1 and choices[0].action.startswith("hint ") else None
 
     def _offered(self, row: Sequence[Button]) -> tuple[Button, ...]:
         return tuple(button for button in row if button.action.partition(" ")[0] in self.actions)
@@ -189,7 +201,7 @@ class Table:
             [Button(ten, "tenten", self._look("tenten"))],
         )
 
-    def _tools(self) -> list[Button]:
+    def _tools(self, hint: Button) -> list[Button]:
         view, picked = self.view, self.draft.picked
         if view.phase in ENDED and self.ten() is not None:
             return [Button(message("Other ways to count"), "ways", "outlined")]
@@ -206,7 +218,7 @@ class Table:
         else:
             tools.append(Button(message("Group"), "group", "outlined" if len(picked) == 3 else "dashed"))
         tools.append(Button(message("Sort"), "sort", "outlined"))
-        tools.append(Button(message("Hint"), "hint", "outlined" if self.mine else "dashed"))
+        tools.append(hint)
         return tools
 
     # Words

@@ -6,7 +6,7 @@ from tilegames import tenten
 from tilegames.core import NotationError
 from tilegames.tenten import desk
 from tilegames.tenten.hand import parse as tiles
-from tilegames.tenten.rack import arrange
+from tilegames.tenten.rack import Draft, arrange
 from tilegames.tenten.state import PHASES, Move, State, View
 from tilegames.texts import say
 
@@ -203,12 +203,69 @@ def test_neither_a_wrong_ten_nor_a_discard_can_be_taken_back() -> None:
     assert not desk.undoable(wrong, wrong.play(Move("discard", (1,))), 0)
 
 
-def test_hints_name_what_completes_ten_and_only_from_what_the_seat_knows() -> None:
-    one_away = view(hands=["R2 B1 B2 B3 B4 B4 B5", "R3 R5 R6 R7 R1 B6 B7"], discards=[])
-    assert "blue 3" in say(desk.hint(one_away).words)
-    drawn = view(phase="drawn", drawn="B4", hands=["R2 B1 B2 B3 B4 B4 B5 P8", "R3 R5 R6 R7 R1 B6 B7"], discards=[],
-                 pile="")  # fmt: skip
-    assert "purple 8" in say(desk.hint(drawn).words)
+ONE_AWAY = {"hands": ["R2 B1 B2 B3 B4 B4 B5", "R3 R5 R6 R7 R1 B6 B7"], "discards": []}
+DRAWN = {
+    "phase": "drawn",
+    "drawn": "B4",
+    "hands": ["R2 B1 B2 B3 B4 B4 B5 P8", "R3 R5 R6 R7 R1 B6 B7"],
+    "discards": [],
+    "pile": "",
+}
+
+
+def told(seen: View, *levels: str) -> tuple[list[str], Draft]:
+    """What the hints say one after the other, and the rack after the last."""
+    given, draft = desk.hint(seen), desk.start(seen)
+    found = [say(given.words)]
+    for level in levels:
+        assert [one.action for one in given.choices] == [f"hint {level}"]
+        answer = desk.act(seen, draft, f"hint {level}")
+        assert answer.move is None
+        assert answer.band is not None
+        given, draft = answer.band, answer.draft
+        found.append(say(given.words))
+    assert given.choices == () or not levels
+    return found, draft
+
+
+def test_a_hint_first_nudges_then_points_to_a_combo_and_then_shows_what_it_comes_to() -> None:
+    seen = view(**DRAWN)
+    (nudge, where, last), draft = told(seen, "point", "show")
+    assert nudge == "You can come one tile from ten. First look for three tiles that make a combo already."
+    assert where == "You have the blue run 1 2 3 already."
+    assert last.startswith("Without purple 8 you are one tile from ten, and ")
+    assert draft.picked == ("P8.0",)
+    # What is shown stands on the rack: what is missing to ten is one tile that would do.
+    pointed = desk.act(seen, desk.start(seen), "hint point").draft
+    assert {one.partition(".")[0] for one in pointed.hinted} == {"B1", "B2", "B3"}
+    assert desk.act(seen, pointed, "sort").draft.hinted == ()
+    assert draft.groups != ()
+    assert arrange(seen.hand, draft, (), seen.drawn).total == 2 + 1 + 4 + 4 + 5 + 8
+    (_, _, last), draft = told(view(**ONE_AWAY), "point", "show")
+    assert "blue 3" in last
+    assert draft.picked == ()
+
+
+def test_a_hint_with_nothing_to_point_to_shows_the_discard_at_once() -> None:
+    seen = view(phase="drawn", drawn="R1", discards=[], hands=["R0 R1 R1 B1 B1 B2 B2 B7", "R3 R5 R6 R7 R2 B6 B4"])
+    (nudge, last), draft = told(seen, "show")
+    assert nudge == "You can come one tile from ten. Which tile is too much?"
+    assert last.startswith("Without blue 7 you are one tile from ten")
+    assert draft.groups == ()
+    assert draft.picked == ("B7.0",)
+
+
+def test_a_hint_knows_only_what_the_seat_knows() -> None:
+    seen = view(**DRAWN)
+    other = view(**DRAWN | {"hands": [DRAWN["hands"][0], "R3 R4 R4 R4 R1 B6 B7"]})
+    assert told(seen, "point", "show") == told(other, "point", "show")
+
+
+def test_a_further_hint_out_of_turn_is_refused() -> None:
+    seen = view(turn=1)
+    answer = desk.act(seen, desk.start(seen), "hint show")
+    assert answer.band is not None
+    assert say(answer.band.words) == "It is not your turn yet."
 
 
 def test_a_player_may_type_carelessly() -> None:
