@@ -19,6 +19,7 @@ class Answer(NamedTuple):
         band: what to say, or None.
         confirm: a move to play only once the player says yes to `band`.
         said: what to read out when there is neither a move nor a band, or None.
+        bare: the same without sums, for a table that leaves them to the player, or None where `said` has none.
     """
 
     draft: Any
@@ -26,6 +27,7 @@ class Answer(NamedTuple):
     band: Band | None = None
     confirm: Any = None
     said: Message | None = None
+    bare: Message | None = None
 
 
 class Setting(NamedTuple):

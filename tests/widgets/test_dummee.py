@@ -63,6 +63,14 @@ def test_tiles_are_tried_laid_and_the_turn_ended() -> None:
     assert "Mira" in board.surface.live
 
 
+def test_sums_that_are_to_be_found_are_not_read_out() -> None:
+    board = at_once(deal=DEAL)
+    board._chosen["hide_sums"] = True
+    for action in ("pick R6.0", "at red 1,2"):
+        board.act(action)
+    assert board.surface.live == "On trial: red 6."
+
+
 def test_a_line_can_be_undone_while_the_turn_lasts_and_no_longer() -> None:
     board = at_once(deal=DEAL)
     state = board.state

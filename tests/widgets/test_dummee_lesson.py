@@ -89,3 +89,21 @@ def test_a_step_keeps_its_height_while_tiles_are_laid_out() -> None:
             panel.act(f"pick {name}")
             heights.add(panel.draw(360, "light").height)
         assert len(heights) == 1, step
+
+
+def test_too_few_tiles_are_answered_as_too_few_and_a_wrong_colour_as_that() -> None:
+    panel = LessonPanel("dummee", step="hang-a-line")
+    for action in ("pick B3.0", "pick red:1,2", "try add red down 0,2 . B3 ."):
+        panel.act(action)
+    assert "Blue has no place here." in panel.surface.live
+    for action in ("pick R6.0", "pick red:1,2", "try add red down 0,2 . R6 ."):
+        panel.act(action)
+    assert "A line needs three tiles" in panel.surface.live
+    assert panel.progress.answer is not None
+    assert panel.progress.answer.marked == ("R6.0",)
+    black = LessonPanel("dummee", step="black-joins")
+    for action in ("pick K9.0", "pick K5.0"):
+        black.act(action)
+    (lay,) = (one for one in black._controls() if one.action.startswith("register"))
+    black.act(f"try {lay.action}")
+    assert "It needs a blue tile too" in black.surface.live

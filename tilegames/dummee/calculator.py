@@ -48,6 +48,7 @@ __all__ = [
     "content",
     "headline",
     "left",
+    "move_place",
     "move_words",
     "problem",
     "start",
@@ -509,6 +510,14 @@ def problem(entry: Entry) -> Message | None:
                 row,
                 colour=colour_name(colour),
             )
+        numbers = [cells[cell] % 10 for cell in range(row)]
+        if len(cells) == row == 3 and sum(numbers) not in (10, 20) and 0 <= 20 - sum(numbers) <= 9:
+            return message(
+                "The {colour} row makes {total} so far. A fourth tile can make it 20: that is {wants} more.",
+                colour=colour_name(colour),
+                total=sum(numbers),
+                wants=20 - sum(numbers),
+            )
     try:
         _state(entry.hand, entry.trees, entry.registered, entry.rules, ())
     except TilegamesError as error:
@@ -596,10 +605,17 @@ def move_words(move: Move) -> Message:
     colour = colour_name(move.colour or "")
     if move.verb == "register":
         return message("register {colour} with {tiles}", colour=colour, tiles=tiles)
-    cell = cell_text(move.start or 0)
     if move.direction == "down":
-        return message("{colour}, down from {cell}, with {tiles}", colour=colour, cell=cell, tiles=tiles)
-    return message("{colour}, across from {cell}, with {tiles}", colour=colour, cell=cell, tiles=tiles)
+        return message("{tiles} in a line down the {colour} tree", colour=colour, tiles=tiles)
+    return message("{tiles} in a line across the {colour} tree", colour=colour, tiles=tiles)
+
+
+def move_place(move: Move) -> Message:
+    """Say a registration or an addition in words with the cell where its line begins, as it is typed."""
+    words = move_words(move)
+    if move.start is None:
+        return words
+    return message("{move}, from {cell}", move=words, cell=cell_text(move.start))
 
 
 def status(entry: Entry) -> Message:
@@ -638,13 +654,19 @@ def headline(entry: Entry) -> Message:
 
 def beginning(entry: Entry) -> Message | None:
     """Say how many moves the best turn has, the first of which is offered first; None when nothing can be laid."""
-    moves = answers(entry).moves
-    if not moves:
+    turn = answers(entry)
+    if not turn.moves:
         return None
+    if len(turn.moves) > 1:
+        return message(
+            "It takes {count} lines, one after the other. Begin with the first one here, or try something else below.",
+            count=len(turn.moves),
+        )
+    as_many = sum(len(_new(move)) == turn.tiles for move in suggestions(entry))
     return plural(
-        "The first one here lays them. Tap it to see it on the board, or try something else there.",
-        "It takes {count} lines, one after the other. Begin with the first one here, or try something else below.",
-        len(moves),
+        "The first one here does it. Tap it to see it on the board, or try something else there.",
+        "Each of the first {count} here does it. Tap one to see it on the board, or try something else there.",
+        as_many,
     )
 
 

@@ -13,13 +13,13 @@ from tilegames.dummee.calculator import (
     beginning,
     headline,
     left,
-    move_words,
+    move_place,
     problem,
     status,
     suggestions,
     view,
 )
-from tilegames.dummee.draw import MARKS, Board, Window, face, window
+from tilegames.dummee.draw import MARKS, Board, Window, face, tree_ink, window
 from tilegames.dummee.table import colour_title, named
 from tilegames.dummee.tree import (
     ACROSS,
@@ -156,7 +156,7 @@ class _Picture(Board):
             )
             start = (each - measure(title, 15, bold=True) - (0 if hand else 15)) / 2
             if not hand:
-                ink = getattr(palette, self.ink_on_ground(into))
+                ink = tree_ink(palette, into)
                 body += mark(MARKS[into], start + 5, 19, 10, ink)
                 start += 15
             body += words_at(start, 24, title, size=15, bold=True)
@@ -460,16 +460,11 @@ class _Picture(Board):
         if move.verb == "register":
             where = message("register")
         elif move.direction == "down":
-            long, short = (
-                message("down from {cell}", cell=cell_text(start)),
-                message("down, {cell}", cell=cell_text(start)),
-            )
-            where = long if self.wide else short
+            where = message("a line down") if self.wide else message("down")
         else:
-            long = message("across from {cell}", cell=cell_text(start))
-            where = long if self.wide else message("across, {cell}", cell=cell_text(start))
+            where = message("a line across") if self.wide else message("across")
         if at + 24 < width:
-            body += mark(MARKS[colour], at + 6, 24, 11, getattr(palette, self.ink_on_ground(colour)))
+            body += mark(MARKS[colour], at + 6, 24, 11, tree_ink(palette, colour))
             body += words_at(at + 17, 29, fit(self.say(where), width - at - 24, 14), fill=palette.muted)
         self.sheet.add(
             Group(
@@ -480,7 +475,7 @@ class _Picture(Board):
                 _SUGGESTED,
                 body,
                 action=f"show {place}",
-                label=self.say(message("Show it: {move}", move=move_words(move))),
+                label=self.say(message("Show it: {move}", move=move_place(move))),
                 tab="suggestions",
             )
         )
@@ -513,7 +508,7 @@ class _Picture(Board):
                 lines.append(message("On trial: {tile} at {place}.", tile=name(trial.tile), place=where))
             lines += [self.sum_line(one) for one in self.sums]
             lines += [
-                message("{number}: {move}.", number=number, move=move_words(move))
+                message("{number}: {move}.", number=number, move=move_place(move))
                 for number, move in enumerate(suggestions(entry)[:20])
             ]
             lines.append(

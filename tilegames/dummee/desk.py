@@ -130,10 +130,13 @@ def _play(view: View, draft: Draft, move: Move) -> Answer:
 
 
 def _pick(view: View, draft: Draft, name_: str) -> Answer:
+    joined = rack.join_row(view, draft, name_)
+    if joined is not None:
+        return _trying(view, joined, name_)
     picked = rack.pick(view, draft, name_)
     words = name(rack.kind_of(name_))
     if picked.picked:
-        return Answer(picked, said=message("Picked up: {tile}. Now choose a place.", tile=words))
+        return Answer(picked, said=message("Picked up: {tile}. Now tap a dashed place.", tile=words))
     return Answer(picked, said=message("Put down: {tile}.", tile=words))
 
 
@@ -163,8 +166,7 @@ def _tried(view: View, draft: Draft, name_: str, colour: str, place: str) -> Ans
     elif cell not in rack.open_cells(view, draft, colour) and cell not in draft.at(colour):
         words = message("A line has no gap: try a place beside a tile that lies there.")
         return Answer(draft, band=Band("refusal", words, rule="DM-42"))
-    after = rack.put(view, draft, name_, colour, cell)
-    return Answer(after, said=_made(view, after, name_))
+    return _trying(view, rack.put(view, draft, name_, colour, cell), name_)
 
 
 def _colour(word: str) -> str:
@@ -201,11 +203,12 @@ def _title(one: int) -> Message:
     return words.get(ink_of(one), message("Black {number}", number=one % 10))
 
 
-def _made(view: View, draft: Draft, name_: str) -> Message:
+def _trying(view: View, draft: Draft, name_: str) -> Answer:
     """Say what the lines make that a tile on trial is part of."""
     trial = draft.trial(name_)
     if trial is None:
-        return message("Nothing is on trial.")
+        return Answer(draft, said=message("Nothing is on trial."))
+    bare = message("On trial: {tile}.", tile=name(trial.tile))
     touched = [one for one in rack.sums(view, draft) if one.colour == trial.colour and trial.cell in one.line]
     told = [
         message("{sum} is {total}", sum=" + ".join(map(str, one.numbers)), total=one.total)
@@ -213,8 +216,9 @@ def _made(view: View, draft: Draft, name_: str) -> Message:
         if len(one.numbers) > 1
     ]
     if not told:
-        return message("On trial: {tile}.", tile=name(trial.tile))
-    return message("On trial: {tile}. {sums}.", tile=name(trial.tile), sums=listing(told))
+        return Answer(draft, said=bare)
+    words = message("On trial: {tile}. {sums}.", tile=name(trial.tile), sums=listing(told))
+    return Answer(draft, said=words, bare=bare)
 
 
 def _lay(view: View, draft: Draft, rest: str) -> Answer:
@@ -258,7 +262,7 @@ def _number(view: View, draft: Draft, rest: str) -> Answer:
     picked = draft.trial(draft.picked)
     chosen = picked if picked is not None else wild[-1] if wild else None
     after = rack.renumber(draft, chosen.name if chosen is not None else "", int(rest))
-    return Answer(after, said=_made(view, after, chosen.name if chosen is not None else ""))
+    return _trying(view, after, chosen.name if chosen is not None else "")
 
 
 def _sort(_view: View, draft: Draft, rest: str) -> Answer:

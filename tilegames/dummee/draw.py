@@ -25,7 +25,7 @@ from tilegames.dummee.tree import (
 )
 from tilegames.texts import Message, message, plural
 
-__all__ = ["ACTIONS", "WIDE", "Block", "Board", "Window", "block", "draw", "face", "window"]
+__all__ = ["ACTIONS", "WIDE", "Block", "Board", "Window", "block", "draw", "face", "tree_ink", "window"]
 
 WIDE: Final = 640
 """From this width in CSS pixels on a table is laid out wide, below it compact."""
@@ -44,8 +44,12 @@ _ZOOMS: Final = (44, 52, 60, 72)
 _LINES: Final = 3
 _COLUMN: Final = 264
 _WINDOW: Final = 308
+_LOW_WINDOW: Final = 184
+"""So low that the tree, the rack and the sentence share a phone's screen."""
 _ROW: Final = 8
 _REVEALED: Final = 34
+_ON_DARK: Final = {"red": "#FF8F80", "blue": "#8DBDFF", "green": "#7FD3A0"}
+"""The colours of the trees on a dark ground, where the inks of the tiles' faces cannot be told apart."""
 _SIGNS: Final = {
     "left": '<path d="M6-7V7L-6 0z" fill="{ink}"/>',
     "up": '<path d="M-7 6H7L0-6z" fill="{ink}"/>',
@@ -66,6 +70,12 @@ def face(tile: int) -> Face:
     """
     ink = ink_of(tile)
     return Face(str(tile % 10), (ink,), MARKS[ink])
+
+
+def tree_ink(palette: Palette, colour: str) -> str:
+    """Give the colour in which a tree's mark is drawn on the ground."""
+    ink: str = _ON_DARK[colour] if palette.name == "dark" else getattr(palette, colour)
+    return ink
 
 
 class Block(NamedTuple):
@@ -322,13 +332,17 @@ class Board(Table):
             wide = 36 + measure(called, size, bold=plays) + (6 + 15 * len(colours) if colours else 0)
             if x + wide > self.left + self.room and x > self.left:
                 x, y = self.left, y + 38
-            body = self.plate(str(count))
-            body += words_at(36, 20, called, size=size, bold=plays, fill="" if plays else palette.muted)
+            body = ""
             if plays:
-                body += shared.rect(36, 26, measure(called, size, bold=True), 3, fill=palette.ring, radius=1.5)
+                # Whoever is to play stands on a plate of their own.
+                body = shared.rect(
+                    -5, -3, wide + 10, 35, fill=palette.hint, radius=12, stroke=palette.ring, stroke_width=2.5
+                )
+            body += self.plate(str(count))
+            body += words_at(36, 20, called, size=size, bold=plays, fill="" if plays else palette.muted)
             for place, colour in enumerate(colours):
                 across = 36 + measure(called, size, bold=plays) + 12 + 15 * place
-                body += mark(MARKS[colour], across, 15, 10, getattr(palette, self.ink_on_ground(colour)))
+                body += mark(MARKS[colour], across, 15, 10, tree_ink(palette, colour))
             self.sheet.add(Group(f"seat-{seat}", x, y, wide, 30, body, label=self.say(self.seat_words(seat))))
             x += wide + gap
         if x + pile_wide > self.left + self.room:
@@ -455,17 +469,13 @@ class Board(Table):
     def put_title(self, colour: str, x: float, y: float) -> float:
         """A tree's name; give where it ends."""
         title = self.say(colour_title(colour))
-        body = mark(MARKS[colour], x + 6, y + 21, 11, getattr(self.palette, self.ink_on_ground(colour)))
+        body = mark(MARKS[colour], x + 6, y + 21, 11, tree_ink(self.palette, colour))
         body += words_at(x + 20, y + 26, title, size=16, bold=True)
         after = x + 28 + measure(title, 16, bold=True)
         if self.still and self.view.tree(colour) is None:
             body += words_at(after, y + 26, self.say(message("not registered yet")), fill=self.palette.muted)
         self.sheet.decor(f"title-{colour}", body)
         return after
-
-    def ink_on_ground(self, colour: str) -> str:
-        # The inks are made for light faces; on a dark ground the words' own colour can be read.
-        return "ink" if self.palette.name == "dark" else colour
 
     # Trees to play at
 
@@ -490,7 +500,7 @@ class Board(Table):
             self.put_tab(colour, self.left + (wide + 8) * place, y, wide)
         y += 66
         pad = 8
-        height = _WINDOW if self.wide else 276
+        height = _WINDOW if self.wide else _LOW_WINDOW
         tall = 40 + height + 44 + 12
         self.sheet.decor("felt", shared.felt(self.palette, self.room, tall, 18), self.left, y)
         colour = self.shown
@@ -510,7 +520,7 @@ class Board(Table):
             1, 1, width - 2, height - 2, fill=palette.card if on else palette.felt, radius=12, stroke=border,
             stroke_width=2.5 if on else 1,
         )  # fmt: skip
-        ink = getattr(palette, self.ink_on_ground(colour))
+        ink = tree_ink(palette, colour)
         body += mark(MARKS[colour], 14, 17, 10, ink)
         body += words_at(25, 22, self.say(colour_title(colour)), bold=True)
         if tree is None:
@@ -786,10 +796,12 @@ class Board(Table):
                 faint = f'<g opacity="0.5" pointer-events="none">{ring}</g>'
                 self.sheet.decor(f"place-{colour}-{place}", faint, at_x, top)
         words = message("Not registered yet. Three tiles make 10 or 20, four make 20.")
+        if len(trials) > 2:
+            return
         for line, said in enumerate(shared.wrap(self.say(words), min(width - 16, 300), 14)):
             body = words_at(0, 0, said, fill=palette.muted, anchor="middle")
             body = f'<g pointer-events="none">{body}</g>'
-            self.sheet.decor(f"about-{colour}-{line}", body, x + width / 2, top + pitch + 24 + 19 * line)
+            self.sheet.decor(f"about-{colour}-{line}", body, x + width / 2, top + pitch + 32 + 19 * line)
 
     def put_controls(
         self, colour: str, tree: Tree, seen: Window, look: Look | None, x: float, y: float, width: float
@@ -860,25 +872,29 @@ class Board(Table):
         order = sorted(mine, key=lambda one: (one.state == "unfinished", one.line.step))
         for long in (True, False):
             said = [(one, self.sum_words(one, long)) for one in order]
-            widths = [measure(words, 15, bold=True) + 22 for _, words in said]
+            widths = [measure(words, 15, bold=True) + 16 for _, words in said]
             if sum(widths) + 6 * (len(widths) - 1) <= width:
                 break
         across = x
         for place, ((one, words), wide) in enumerate(zip(said, widths, strict=True)):
             if across + wide > x + width and place:
                 break
-            words = fit(words, width - 22, 15, bold=True)
+            words = fit(words, width - 16, 15, bold=True)
             label = self.say(self.sum_line(one))
-            self.sheet.add(Group(f"sum-{colour}-{place}", across, y, wide, 28, self.pill(one, words), label=label))
+            self.sheet.add(
+                Group(f"sum-{colour}-{place}", across, y, wide, 28, self.pill(one, words, wide), label=label)
+            )
             across += wide + 6
 
-    def pill(self, one: Sum, words: str) -> str:
-        if one.state != "unfinished":
-            return shared.pill(self.palette, words, right=one.state == "right")
-        wide = measure(words, 15, bold=True) + 22
-        return shared.rect(
-            0.5, 0.5, wide - 1, 27, fill=self.palette.card, radius=10, stroke=self.palette.outline
-        ) + words_at(11, 19, words, size=15, bold=True)
+    def pill(self, one: Sum, words: str, wide: float) -> str:
+        """What a line makes, its words in the middle, for their width can only be guessed."""
+        palette = self.palette
+        if one.state == "unfinished":
+            body = shared.rect(0.5, 0.5, wide - 1, 27, fill=palette.card, radius=10, stroke=palette.outline)
+            return body + words_at(wide / 2, 19, words, size=15, bold=True, anchor="middle")
+        fill = palette.right_accent if one.state == "right" else palette.refusal_accent
+        body = shared.rect(0, 0, wide, 28, fill=fill, radius=10)
+        return body + words_at(wide / 2, 19, words, size=15, bold=True, fill=palette.card, anchor="middle")
 
     # The own side of the table
 
@@ -1060,7 +1076,8 @@ class Board(Table):
         least = shared.band_height(lines)
         if self.band is not None:
             return y + shared.band(self.sheet, "band", self.left, y, self.room, self.band, least=least, lang=self.lang)
-        words = self.latest_events(self.room - 34, lines)
+        step = self.next_step() if self.mine and self.offers("at") else None
+        words = self.say(step) if step is not None else self.latest_events(self.room - 34, lines)
         if not words:
             return y + least
         return y + shared.band(self.sheet, "events", self.left, y, self.room, Band("neutral", words), least=least)

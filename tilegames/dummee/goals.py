@@ -159,9 +159,10 @@ def _numbered(move: Move) -> Iterable[Move]:
 
 
 def _row_colour(view: View, kinds: Sequence[int]) -> str:
-    """Give the colour that tiles would register: that of the first coloured one, or the first that is left."""
+    """Give the colour that tiles would register: that of a coloured one, else the one left that is held most."""
     coloured = [COLOURS[one // 10] for one in kinds if one < BLACK]
-    left = [colour for colour in COLOURS if view.tree(colour) is None]
+    held = [COLOURS[one // 10] for one in view.hand if one < BLACK]
+    left = sorted((colour for colour in COLOURS if view.tree(colour) is None), key=lambda one: -held.count(one))
     return (*coloured, *left, *COLOURS)[0]
 
 
@@ -444,10 +445,24 @@ class Table(NamedTuple):
         named = [kind(tile(one)) for one in refusal.tiles]
         laid = [kind(one) for one in move.tiles if one != LYING and kind(one) in named]
         cells = [cell_name(move.colour or "", parse_cell(one)) for one in refusal.cells]
+        short = self._short(move) if refusal.reason == "gap" else None
+        if short is not None:
+            cells = []  # no place between tiles is empty
         marked = (*_held(self.view.hand, laid), *(one for one in cells if one in self.names))
         instead = move_text(refusal.instead) if isinstance(refusal.instead, Move) else ""
-        said = _kindly(move, refusal) or refusal.message
+        said = short or _kindly(move, refusal) or refusal.message
         return Attempt(self, said, refusal.rule, refusal.reason, marked, instead)
+
+    def _short(self, move: Move) -> Message | None:
+        """Say that a line has too few tiles where it has no gap between them, or None."""
+        tree = self.view.tree(move.colour)
+        there = {*placed(move), *(tree.cells if tree is not None else ())}
+        filled = [place for place, cell in enumerate(_cells(move)) if cell in there]
+        if not filled or filled[-1] - filled[0] + 1 > len(filled):
+            return None
+        return plural(
+            "A line needs three tiles; this has {count}.", "A line needs three tiles; this has {count}.", len(filled)
+        )
 
     def _played(self, state: State, move: Move) -> tuple[State, list[Message]]:
         after = state.play(move)

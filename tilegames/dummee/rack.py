@@ -208,6 +208,38 @@ def pick(view: View, draft: Draft, name: str) -> Draft:
     return draft._replace(picked=name, open=shown)
 
 
+def join_row(view: View, draft: Draft, name: str) -> Draft | None:
+    """Let a tile of the rack go straight into the row of its colour that is being put together, as its next tile.
+
+    A tile of the same row that is picked up goes there first. Black tiles do so only while the player may not add, for
+    else they may be meant for a tree.
+
+    Returns:
+        The draft then; None where no row is begun that takes the tile, so that it is picked up instead.
+    """
+    new = [one for one in (draft.picked, name) if one]
+    if name == draft.picked or any(one not in rack_names(view.hand) or draft.trial(one) is not None for one in new):
+        return None
+    coloured = {COLOURS[kind_of(one) // 10] for one in new if kind_of(one) < BLACK}
+    black = any(kind_of(one) >= BLACK for one in new)
+    if len(coloured) > 1 or (black and view.seat is not None and may_add(view, view.seat)):
+        return None
+    colour = next(iter(coloured), draft.open)
+    if colour not in COLOURS or view.tree(colour) is not None:
+        return None
+    row = len(draft.at(colour))
+    if not 2 <= row + len(new) <= LONGEST_ROW:
+        return None
+    for place, joining in enumerate(new, row):
+        draft = put(view, draft, joining, colour, place)
+    return draft
+
+
+def may_add(view: View, seat: int) -> bool:
+    """Whether a seat may add to trees (DM-40)."""
+    return bool(view.registered[seat]) or all(tree is not None for tree in view.trees)
+
+
 def put(view: View, draft: Draft, name: str, colour: str, cell: int) -> Draft:
     """Lay a tile on trial.
 

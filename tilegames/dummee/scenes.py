@@ -10,7 +10,7 @@ from tilegames import draw as shared
 from tilegames.core import NotationError
 from tilegames.draw import LIFT, TARGET, Group, Sheet, measure
 from tilegames.draw import text as words_at
-from tilegames.dummee.draw import WIDE, face
+from tilegames.dummee.draw import WIDE, face, tree_ink
 from tilegames.dummee.goals import (
     Draft,
     Hand,
@@ -435,9 +435,7 @@ class _Stage:
         return message("{name}: {facts}", name=scene.called_seat(seat), facts=commas(facts))
 
     def ink(self, colour: str) -> str:
-        # The inks are made for light faces; on dark felt the words' own colour can be read.
-        found: str = getattr(self.palette, "ink" if self.palette.name == "dark" else colour)
-        return found
+        return tree_ink(self.palette, colour)
 
     def put_pile(self, scene: Table, x: float, top: float, side: float) -> None:
         count = scene.view.pile_count

@@ -140,7 +140,7 @@ class Table:
         if self.draft.trials:
             return [Button(message("Lay them: not right yet"), "lay", "dashed")]
         if self.draft.picked:
-            return [Button(message("Choose a place for it"), "lay", "dashed")]
+            return [Button(message("Tap a dashed place"), "lay", "dashed")]
         return [Button(message("Pick a tile to lay"), "lay", "dashed")]
 
     def laying_words(self, move: Move) -> Message:
@@ -196,7 +196,7 @@ class Table:
 
     def may_add(self, seat: int) -> bool:
         """Whether a seat may add to trees (DM-40)."""
-        return bool(self.view.registered[seat]) or all(tree is not None for tree in self.view.trees)
+        return rack.may_add(self.view, seat)
 
     def standing(self) -> Message:
         """Say what the seat is to do, or how it ended."""
@@ -213,11 +213,32 @@ class Table:
             return message("Add another line, or end your turn.")
         if view.phase == "registering":
             return message("Register another colour, or end your turn.")
-        if all(tree is not None for tree in view.trees):
-            return message("Your turn: add lines, or draw.")
+        all_stand = all(tree is not None for tree in view.trees)
+        if not view.pile_count:
+            if all_stand:
+                return message("Your turn: add lines. Pass only when nothing fits.")
+            if self.may_add(view.turn):
+                return message("Your turn: register or add. Pass only when nothing fits.")
+            return message("Your turn: register a colour. Pass only when nothing fits.")
+        if view.rules.free_draw:
+            if all_stand:
+                return message("Your turn: add lines, or draw.")
+            if self.may_add(view.turn):
+                return message("Your turn: register, add, or draw.")
+            return message("Your turn: register a colour, or draw.")
+        # The same whatever the hand holds: what fits is for the player to find (DM-50).
+        if all_stand:
+            return message("Your turn: add lines. Draw only when nothing fits.")
         if self.may_add(view.turn):
-            return message("Your turn: register, add, or draw.")
-        return message("Your turn: register a colour, or draw.")
+            return message("Your turn: register or add. Draw only when nothing fits.")
+        return message("Your turn: register a colour. Draw only when nothing fits.")
+
+    def next_step(self) -> Message | None:
+        """Say what to do with the tile that is picked up, or None when there is none."""
+        if not self.draft.picked:
+            return None
+        tile = name(rack.kind_of(self.draft.picked))
+        return message("Now tap a dashed place for {tile}.", tile=tile)
 
     def _ended(self) -> Message:
         result = self.view.result

@@ -422,7 +422,8 @@ class Table(Panel):
         if answer.move is not None:
             self._play(answer.move, mine=True)
         else:
-            self._show(answer.band, answer.said)
+            hides = answer.bare is not None and self._desk.look(self._chosen).get("hide_sums", False)
+            self._show(answer.band, answer.bare if hides else answer.said)
 
     def _show(self, band: Band | None, said: Message | None = None) -> None:
         self._band = band

@@ -50,6 +50,15 @@ def test_tapped_tiles_go_to_the_hand_and_out_again() -> None:
     assert done(entry, "out R5.1").hand == parse_hand("R5 K0")
 
 
+def test_it_says_how_many_of_its_answers_lay_the_most_and_shows_no_numbers_of_cells() -> None:
+    entry = done(start("hand R4 R6 R8 red across 0,0 R8 R6 R6"), "solve")
+    assert [len(calculator._new(move)) for move in suggestions(entry)] == [2] * 4
+    assert say(calculator.beginning(entry) or "").startswith("Each of the first 4 here does it.")
+    assert said(entry, "show 0")[1] == "On trial: red 6 and red 8 in a line down the red tree."
+    one = done(start("hand R1 R3 K6 green across 0,0 G9 G2 G9"), "solve")
+    assert say(calculator.beginning(one) or "").startswith("The first one here does it.")
+
+
 def test_a_row_is_tapped_tile_by_tile_and_ends_by_itself() -> None:
     entry = done(Entry(), "into red", "add R8", "add R6", "add R6")
     assert entry.cells("red") == {0: 8, 1: 6, 2: 6}
@@ -175,7 +184,11 @@ def test_the_headline_says_how_much_can_be_laid(words: str, sentence: str) -> No
     ("words", "sentence"),
     [
         ("hand R1 red across 0,0 R8 R6", "The red row has 2 tiles so far: it needs three or four."),
-        ("hand R1 red across 0,0 R8 R6 R5", "The red tree is impossible: 8 + 6 + 5 is 19; a line makes 10 or 20."),
+        (
+            "hand R1 red across 0,0 R8 R6 R5",
+            "The red row makes 19 so far. A fourth tile can make it 20: that is 1 more.",
+        ),
+        ("hand R1 red across 0,0 R8 R1 R0", "The red tree is impossible: 8 + 1 + 0 is 9; a line makes 10 or 20."),
         ("hand R1 blue across 1,0 B5 B5 B0", "The blue tree begins with its registered row at 0,0"),
         ("red across 0,0 R8 R6 R6", "First tap the tiles of your hand."),
     ],

@@ -76,6 +76,30 @@ def test_picking_lifts_a_tile_and_picking_it_again_puts_it_down() -> None:
     assert done(seen, "pick B2.0", draft=once).picked == "B2.0"
 
 
+def test_further_tiles_of_a_colour_that_has_no_tree_go_straight_into_its_row() -> None:
+    seen = view("B1 B2 B7 B8 B9 R1 K0")
+    one = done(seen, "pick B7.0")
+    two = done(seen, "pick B2.0", draft=one)
+    assert [(trial.name, trial.cell) for trial in two.trials] == [("B7.0", 0), ("B2.0", 1)]
+    three = done(seen, "pick B1.0", draft=two)
+    assert [trial.name for trial in three.trials] == ["B7.0", "B2.0", "B1.0"]
+    assert desk.act(seen, three, "lay").move is not None
+    # Another colour, a tree that stands, and a row that is full: it is only picked up.
+    assert done(seen, "pick R1.0", draft=one).trials == ()
+    assert done(seen, "pick B8.0", "pick B9.0", draft=three).picked == "B9.0"
+    # A black tile might be meant for a tree, as long as the player may add.
+    assert done(seen, "pick K0.0", draft=two).picked == "K0.0"
+    early = view("B1 B2 B7 K0", registered=[[], ["red"]])
+    assert [trial.name for trial in done(early, "pick B7.0", "pick K0.0").trials] == ["B7.0", "K0.0"]
+
+
+def test_what_is_read_out_while_trying_is_also_there_without_sums() -> None:
+    seen = view("R6 R8")
+    answer = desk.act(seen, done(seen, "pick R6.0"), "at red 1,2")
+    assert say(answer.said or "") == "On trial: red 6. 6 + 6 is 12."
+    assert say(answer.bare or "") == "On trial: red 6."
+
+
 def test_a_picked_tile_is_tried_where_there_is_room_and_can_be_moved_and_taken_back() -> None:
     seen = view("R1 R1 K2")
     tried = done(seen, "pick R1.1", "at red 1,0")

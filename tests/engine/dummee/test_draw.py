@@ -12,7 +12,7 @@ from engine.dummee.test_oracle import positions
 from tilegames.draw import DARK, LIGHT, PALETTES, PRINT, Band, Drawing
 from tilegames.dummee import desk
 from tilegames.dummee import state as game
-from tilegames.dummee.draw import ACTIONS, draw, face
+from tilegames.dummee.draw import ACTIONS, draw, face, tree_ink
 from tilegames.dummee.rack import open_cells, rack_names
 from tilegames.dummee.state import State, View, position
 from tilegames.dummee.tree import KINDS, cell_text, name, wild
@@ -319,6 +319,39 @@ def test_no_board_tells_of_another_hand() -> None:
     for done in drafts(state.view(state.turn)):
         one, two = (board(each.view(state.turn), *done) for each in (state, twin))
         assert (one.svg(), one.words()) == (two.svg(), two.words())
+
+
+@pytest.mark.parametrize("registered", [[["red"], []], [[], ["red"]]])
+def test_how_things_stand_is_the_same_whether_something_fits_or_not(registered: list[list[str]]) -> None:
+    """What is said must neither offer a refused draw nor tell that something can be laid (DM-50)."""
+    red = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
+    data: dict[str, Any] = {"turn": 0, "phase": "start", "registered": registered, "trees": {"red": red}, "pile": "G1"}
+    told = set()
+    for hand in ("B1 B2 B7", "B1 G2 B4"):
+        view = position(data | {"hands": [hand, "B0 B0 G0"]}).view(0)
+        assert (view.why_not(game.parse("draw")) is None) == (hand == "B1 G2 B4")
+        told.add(board(view).words().splitlines()[0])
+    (only,) = told
+    assert only.endswith("Draw only when nothing fits.")
+
+
+def test_a_picked_tile_is_told_where_it_goes() -> None:
+    view = position({
+        "turn": 0, "phase": "start", "registered": [["red"], []], "pile": "G1", "hands": ["R1 B2", "B0"],
+        "trees": {"red": {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}},
+    }).view(0)  # fmt: skip
+    events = ("Ben drew a tile.",)
+    assert "Ben drew a tile." in board(view, events=events).svg()
+    picked = board(view, "pick R1.0", events=events).svg()
+    assert "Now tap a dashed place for red 1." in picked
+    assert "Ben drew a tile." not in picked
+
+
+def test_marks_of_trees_are_coloured_on_dark_ground_too() -> None:
+    svg = draw(mid_game().view(0), width=1280, palette=DARK).svg()
+    assert len({tree_ink(DARK, colour) for colour in ("red", "blue", "green")}) == 3
+    assert tree_ink(DARK, "red") in svg
+    assert tree_ink(LIGHT, "red") == LIGHT.red
 
 
 def test_who_may_add_and_whose_colours_are_registered_is_said() -> None:
