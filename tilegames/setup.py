@@ -22,6 +22,9 @@ from tilegames.texts import Message, message, say
 
 _MARGIN: Final = 16
 _WIDEST: Final = 640
+_BESIDE: Final = 960
+"""From this width in CSS pixels on two settings stand beside each other."""
+_GAP: Final = 32
 _FEW: Final = 3
 """So many choices always stand in one row."""
 _BEGIN: Final = message("Deal the tiles")
@@ -45,7 +48,7 @@ def draw(
     """Draw the choices before a game.
 
     Args:
-        title: the game's title.
+        title: the game's title, which is the drawing's name: what stands around it shows it larger.
         intro: one sentence about the game.
         settings: what can be chosen.
         chosen: the value chosen for each setting's key.
@@ -63,10 +66,10 @@ def draw(
     """
     sheet = Sheet(width, palette)
     left = _MARGIN if width < _WIDEST else 32
-    room = min(width - 2 * left, _WIDEST)
+    columns = 2 if width >= _BESIDE else 1
+    room = min((width - 2 * left - _GAP * (columns - 1)) / columns, _WIDEST)
     twin = [title, say(intro, lang)]
-    sheet.decor("heading", text(left, 44, title, size=26, bold=True))
-    y = 60.0
+    y = 12.0
     lines = wrap(say(intro, lang), room, 16)
     for row, line in enumerate(lines):
         sheet.decor(f"intro-{row}", text(left, y + 16 + 22 * row, line, size=16, fill=palette.muted))
@@ -83,13 +86,16 @@ def draw(
     button(sheet, "start", left, y, room, words, "start", look=look, height=54, tab="start")
     y += 54 + 28
     twin.append(say(how, lang))
-    for setting in settings:
-        y = _choices(sheet, setting, chosen, left, y, room, lang)
+    ends = [y]
+    for place, setting in enumerate(settings):
+        column = place % columns
+        y = y if column else max(ends)
+        ends.append(_choices(sheet, setting, chosen, left + (room + _GAP) * column, y, room, lang))
         offered = ", ".join(say(words, lang) for _, words in setting.choices)
         now = next(say(words, lang) for value, words in setting.choices if value == chosen[setting.key])
         twin.append(f"{say(setting.title, lang)}: {now} ({offered})")
     description = say(message("Choose how to play, or deal at once."), lang)
-    return sheet.drawing(y, title, description, twin)
+    return sheet.drawing(max(ends), title, description, twin)
 
 
 def _choices(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tilegames.games import game
+from tilegames.games import NAMES, game
 from tilegames.tenten.hand import name
 from tilegames.texts import say
 from tilegames_widgets.lobby import Lobby
@@ -96,21 +96,34 @@ def test_the_lobby_has_a_door_to_every_page_it_names() -> None:
         assert link in repr(lobby), "the lobby in words has the same doors"
 
 
-def test_the_table_is_not_far_down_the_page_to_play_on() -> None:
-    notebook = json.loads((FOLDER / "tenten" / "play.ipynb").read_text(encoding="utf-8"))
-    above = "".join(notebook["cells"][0]["source"])
-    assert above.startswith("# ")
-    assert len(above.splitlines()) == 1, "what else there is to say stands below the board"
-    assert "](learn.ipynb)" in "".join(notebook["cells"][-1]["source"])
-    board = shown(FOLDER / "tenten" / "play.ipynb")
+@pytest.mark.parametrize("name", NAMES)
+def test_the_table_is_not_far_down_the_page_to_play_on(name: str) -> None:
+    path = FOLDER / name / "play.ipynb"
+    above, below = sources(path, "markdown")
+    assert above == f"# Play {game(name).TITLE}", "what else there is to say stands below the board"
+    assert [cell["cell_type"] for cell in read(path)["cells"]] == ["markdown", "code", "code", "markdown"]
+    assert "[Learn it](learn.ipynb)" in below
+    assert "[back to all games](../index.ipynb)" in below
+    board = shown(path)
     for width in (320, 360):
         (start,) = [group for group in board.draw(width, "light").groups if group.action == "start"]
         assert start.y + start.height <= 300
+    assert board.draw(1280, "light").height <= 640, "all that can be chosen shows at once on a laptop"
+
+
+def test_the_moves_show_together_with_the_rack_on_a_phone() -> None:
+    board = shown(FOLDER / "tenten" / "play.ipynb")
     board.type_move("start")
     groups = {group.key: group for group in board.draw(360, "light").groups}
     (last,) = [group for group in groups.values() if group.action == "tenten"]
     # From the rack to the moves everything shows at once on a small phone.
     assert last.y + last.height - groups["rack-0"].y <= 540
+
+
+def test_the_lobby_has_one_main_action_and_a_caption_below_every_emblem() -> None:
+    page = Lobby()._repr_html_()
+    assert re.findall(r'<a href="([^"]+)" class="tg-main"', page) == ["tenten/learn.ipynb"]
+    assert len(re.findall(r"</svg><figcaption[^>]*>[A-Z][^<]+</figcaption>", page)) == len(NAMES)
 
 
 def test_the_table_starts_with_the_defaults_and_its_words_say_what_lies_there() -> None:

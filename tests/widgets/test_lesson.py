@@ -8,6 +8,7 @@ import pytest
 
 from tilegames.core import NotationError
 from tilegames.draw import LIGHT
+from tilegames.games import NAMES
 from tilegames.lessons import LessonError, Mark, course, solution
 from tilegames.lessons import lesson as find
 from tilegames_widgets import lesson as board
@@ -52,6 +53,18 @@ def test_every_unit_can_be_pressed_through(unit: str) -> None:
     first = panel.progress.lesson.steps[0].id
     press(panel, f"go {first}")
     assert panel.progress.step.id == first
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_step_has_another_name_than_the_one_before_it(game: str) -> None:
+    """The page scrolls to the top of a board that was given another name by what was pressed."""
+    for unit in course(game).lessons:
+        panel = lesson(game, unit.id)
+        before = panel.draw(360, "light").title
+        while not panel.progress.over:
+            panel.act("skip")
+            assert panel.draw(360, "light").title != before
+            before = panel.draw(360, "light").title
 
 
 def test_the_course_leads_from_unit_to_unit_and_ends_with_all_of_them() -> None:

@@ -50,9 +50,7 @@ def emblem(palette: Palette) -> Drawing:
     for place, kind in enumerate(run):
         sheet.decor(f"tile-{place}", sheet.tile(face(kind), 50), 4 + place * 58, 4)
     sheet.decor("worth", text(200, 58, "= 5", size=26, bold=True, fill="currentColor"))
-    why = say(message("A blue run counts as its smallest."))
-    sheet.decor("why", text(135, 116, why, fill="currentColor", anchor="middle"))
-    drawing = sheet.drawing(124, say(message("{tiles} count 5", tiles=names(run))), say(INTRO), ())
+    drawing = sheet.drawing(92, say(message("A blue run counts as its smallest")), say(INTRO), ())
     return drawing._replace(groups=drawing.groups[1:])
 
 

@@ -64,8 +64,9 @@ class LessonPanel(Panel):
         NotationError: the lesson has no such step.
     """
 
+    KIND: ClassVar[str] = "tg-lesson"
     LABELS: ClassVar[Labels] = Labels(
-        show=message("Show the lesson in words, and type"),
+        show=message("Show this lesson in words"),
         hide=message("Hide the words"),
         about=message("What the lesson says and what lies there as text, and a field to type a try in."),
         field=message("Type a try"),
@@ -397,7 +398,9 @@ class _Page:
         y = self.footer(y)
         self.may()
         description = self.say(message("A step of the lesson: {title}", title=step.title))
-        return self.sheet.drawing(y, self.say(self.name()), description, self.twin)
+        # The page scrolls to the top of a drawing with another name, so each step has its own.
+        name = self.say(message("{unit}: {step}", unit=self.name(), step=step.title))
+        return self.sheet.drawing(y, name, description, self.twin)
 
     def invitation(self) -> Message:
         """What stands in the band before anything was tried."""

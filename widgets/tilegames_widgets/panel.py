@@ -45,9 +45,11 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
     Attributes:
         surface: the board.
         LABELS: what the parts around the board are called.
+        KIND: what class the panel has in the page, so that a page can make room for it, or "".
     """
 
     LABELS: ClassVar[Labels] = Labels()
+    KIND: ClassVar[str] = ""
 
     def __init__(self, *, label: str, lang: str = "en") -> None:
         _log_with_the_kernel()
@@ -56,7 +58,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         self._open = False
         self._switch = ipywidgets.Button(
             tooltip=say(self.LABELS.about, lang),
-            layout={"width": "auto", "align_self": "flex-start"},
+            layout={"width": "auto", "align_self": "flex-start", "margin": "2px 0"},
         )
         descriptions = [say(self.LABELS.show, lang), say(self.LABELS.hide, lang)]
         self._switch.description = descriptions[0]
@@ -72,6 +74,8 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         self._switch.on_click(lambda _: turn())
         # Without this the box would cut off the ring around what has the focus.
         super().__init__([self.surface, self._switch], layout={"overflow": "visible"})
+        if self.KIND:
+            self.add_class(self.KIND)
 
     def draw(self, width: int, scheme: str) -> Drawing:
         """Draw the board.
@@ -152,13 +156,13 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
             tooltip=say(labels.field, lang),
             continuous_update=False,
             style={"description_width": "initial"},
-            layout={"width": "auto", "max_width": "480px"},
+            layout={"width": "auto", "max_width": "480px", "margin": "2px 0"},
         )
         self._due: asyncio.TimerHandle | None = None
         self._play = ipywidgets.Button(
             description=say(labels.enter, lang),
             tooltip=say(labels.about_enter, lang),
-            layout={"width": "auto", "align_self": "flex-start"},
+            layout={"width": "auto", "align_self": "flex-start", "margin": "2px 0"},
         )
         self._enter = surface.guard(self._entered, by_player=True)
         self._play.on_click(lambda _: self._enter())

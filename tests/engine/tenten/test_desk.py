@@ -6,6 +6,7 @@ from tilegames import tenten
 from tilegames.core import NotationError
 from tilegames.tenten import desk
 from tilegames.tenten.hand import parse as tiles
+from tilegames.tenten.hand import totals
 from tilegames.tenten.rack import Draft, arrange
 from tilegames.tenten.state import PHASES, Move, State, View
 from tilegames.texts import say
@@ -282,8 +283,9 @@ def test_settings_make_rules() -> None:
 def test_the_emblem_shows_what_it_says() -> None:
     from tilegames.draw import LIGHT
 
-    assert desk.emblem(LIGHT).title == "blue 5, blue 6 and blue 7 count 5"
-    assert tiles("B5 B6 B7") == (12, 13, 14)
+    emblem = desk.emblem(LIGHT)
+    assert emblem.title == "A blue run counts as its smallest"
+    assert f"= {min(totals(tiles('B5 B6 B7')))}<" in emblem.svg()
 
 
 TEN_OR_NOT = {"phase": "drawn", "drawn": "R3", "discards": [], "pile": "B1"}
