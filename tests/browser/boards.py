@@ -1,6 +1,9 @@
 """What the tests of tables ask of boards in a page."""
 
-from playwright.sync_api import Page
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Locator, Page, expect
 
 
 def drawn(page: Page) -> None:
@@ -25,3 +28,13 @@ def pictures(page: Page) -> list[str]:
         }"""
     )
     return found
+
+
+@contextmanager
+def answered(board: Locator) -> Iterator[None]:
+    """Wait until the board has answered what is done meanwhile: then it has said something new."""
+    board.evaluate("(root) => root.querySelectorAll('.tg-spoken > p').forEach((one) => { one.dataset.old = ''; })")
+    yield
+    expect(board.locator(".tg-spoken > p:not([data-old])")).to_have_count(1)
+    # The answer itself comes right after what it says.
+    board.page.wait_for_timeout(100)

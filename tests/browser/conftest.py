@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.tools import PAGES, ROOT, Server, Watch, running
+
+# A busy machine may let a page wait; what has to come within a time says so itself.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

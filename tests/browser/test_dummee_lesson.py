@@ -5,11 +5,10 @@ from collections.abc import Callable
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from browser.boards import answered
 from browser.tools import Server, Watch
 
 LEARN = "dummee/learn.ipynb"
-A_MOMENT = 200
-"""Milliseconds that a quick person leaves between two actions; a board takes no other until one is answered."""
 ROW = ("pick B7.0", "pick B8.0", "pick K5.0", "try register blue B7 B8 K5")
 LINE = ("pick R6.0", "pick red:1,2", "pick R8.0", "pick red:2,2", "try add red down 0,2 . R6 R8")
 
@@ -33,15 +32,15 @@ def test_a_row_and_a_line_by_mouse_and_keyboard(server: Server, open_page: Calla
     page = open_page(server.url(LEARN))
     on = board(page)
     for action in ROW:
-        piece(on, action).click()
-        page.wait_for_timeout(A_MOMENT)
+        with answered(on):
+            piece(on, action).click()
     expect(said(on)).to_contain_text("Black 5 counts as blue now")
     piece(on, "next").click()
     expect(said(on)).to_contain_text("Hang a line on an end")
     for action in LINE:
         piece(on, action).focus()
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(A_MOMENT)
+        with answered(on):
+            page.keyboard.press("Enter")
         if action == LINE[3]:
             expect(on.locator("svg")).to_contain_text("✓ 6 + 6 + 8 = 20")
             found = Axe().run(page)
@@ -58,8 +57,8 @@ def test_a_line_by_touch_on_a_phone(browser: Browser, server: Server) -> None:
     page.goto(server.url(LEARN))
     on = board(page)
     for action in ("skip", *LINE):
-        piece(on, action).tap()
-        page.wait_for_timeout(A_MOMENT)
+        with answered(on):
+            piece(on, action).tap()
         for target in on.locator("svg [data-action]").all():
             box = target.bounding_box()
             assert box is not None

@@ -286,6 +286,14 @@ def test_what_is_asked_for_meanwhile_waits_for_the_answer(board: Board) -> None:
     assert len(board.acts) == 2
 
 
+def test_putting_down_waits_for_the_answer_too(board: Board) -> None:
+    board.silent()
+    board.tile("R0.0").click()
+    board.page.keyboard.press("Escape")
+    board.answer(board.acts[0]["number"])
+    assert board.actions == ["pick R0.0", "cancel"]
+
+
 def test_what_the_answer_took_away_is_not_asked_for(board: Board) -> None:
     board.silent()
     board.tile("R0.0").click()

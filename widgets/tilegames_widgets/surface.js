@@ -64,9 +64,9 @@ function neighbour(group, from, key) {
 	return group[far.indexOf(Math.min(...far))];
 }
 
-// Once for each model: its views share this.
+// Shared by all views.
 export default () => {
-	let number = Date.now() % 1e9; // of the last act
+	let number = Date.now() % 1e9;
 	let [timer, busy, lost, waiting] = /** @type {any[]} */ ([0]);
 	const alarms = new Set();
 
@@ -114,9 +114,10 @@ export default () => {
 
 		const send = (action = "") => {
 			if (busy) {
-				// Sent after the answer, if it is still there.
+				// Sent after the answer, if still there.
 				if (action !== acted)
-					waiting = () => targets().some((el) => el.dataset.action === action) && send(action);
+					waiting = () =>
+						(/^(cancel|move)/.test(action) || targets().some((el) => el.dataset.action === action)) && send(action);
 				return;
 			}
 			[busy, acted] = [true, action];
