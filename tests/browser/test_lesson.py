@@ -6,12 +6,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from browser.boards import answered
 from browser.tools import Server, Watch
 
 LEARN = "tenten/learn.ipynb"
 WHOLE = "tenten lesson"
-A_MOMENT = 200
-"""Milliseconds that a quick person leaves between two actions; a board takes no other until one is answered."""
+A_DOUBLE_CLICK = 600
+"""Milliseconds after which a tap at the same place is a new one."""
 
 
 def board(page: Page, name: str = WHOLE) -> Locator:
@@ -32,8 +33,8 @@ def said(on: Locator) -> Locator:
 def press(on: Locator, *actions: str) -> None:
     """Click pieces one after the other, each once it is there."""
     for action in actions:
-        piece(on, action).click()
-        on.page.wait_for_timeout(A_MOMENT)
+        with answered(on):
+            piece(on, action).click()
 
 
 @pytest.fixture
@@ -126,10 +127,10 @@ def test_steps_by_keyboard(learn: Page) -> None:
     on = board(learn)
     piece(on, "pick R7.0").focus()
 
-    def act(action: str, key: str = "Enter") -> None:
+    def act(action: str, key: str = "Enter", on: Locator = on) -> None:
         go(learn, action)
-        learn.keyboard.press(key)
-        learn.wait_for_timeout(A_MOMENT)
+        with answered(on):
+            learn.keyboard.press(key)
 
     for name in ("R7.0", "R7.1", "R7.2"):
         back(learn, "pick")
@@ -146,11 +147,11 @@ def test_steps_by_keyboard(learn: Page) -> None:
     expect(said(on)).to_contain_text("Refused, and nothing is lost.")
     blue = board(learn, f"{WHOLE} blue-run")
     piece(blue, "choose B3.0").focus()
-    act("choose B5.0")
+    act("choose B5.0", on=blue)
     expect(said(blue)).to_contain_text("Not the 5.")
     learn.keyboard.press("Home")
     assert focused(learn) == "choose B3.0"
-    act("choose B3.0")
+    act("choose B3.0", on=blue)
     expect(said(blue)).to_contain_text("Yes, the 3.")
 
 
@@ -162,10 +163,13 @@ def test_steps_by_touch(phone: Page) -> None:
             box = target.bounding_box()
             assert box is not None
             assert min(box["width"], box["height"]) >= 43.5, target.get_attribute("data-key")
-        piece(on, action).tap()
-        phone.wait_for_timeout(A_MOMENT)
+        with answered(on):
+            piece(on, action).tap()
+        if action == "next":
+            expect(on.locator('[data-key="title-0"]')).to_be_in_viewport(ratio=1)
     expect(said(on)).to_contain_text("Picked up: red 6.")
-    phone.wait_for_timeout(3 * A_MOMENT)  # else a tap at the same place of the screen is the second of a double one
+    expect(on.locator('[data-key="counted"]')).to_have_text("step 2 of 9")
+    phone.wait_for_timeout(A_DOUBLE_CLICK)  # else a tap at the same place of the screen is the second of a double one
     blue = board(phone, f"{WHOLE} blue-run")
     piece(blue, "choose B3.0").tap()
     expect(said(blue)).to_contain_text("Yes, the 3.")
@@ -216,7 +220,10 @@ def test_a_unit_is_chosen_from_all_units_and_its_place_is_kept(learn: Page) -> N
     expect(said(on)).to_contain_text("All units.")
     found = Axe().run(learn, context="main")
     assert found.violations_count == 0, found.generate_report()
-    press(on, "unit round", "choose Theo", "next")
+    for action in ("unit round", "choose Theo", "next", "back", "next"):
+        press(on, action)
+        if action != "choose Theo":
+            expect(on.locator('[data-key="title-0"]')).to_be_in_viewport(ratio=1)
     expect(on.locator('[data-key="counted"]')).to_have_text("step 2 of 11")
     learn.reload()
     again = board(learn)
