@@ -158,7 +158,15 @@ def check_room(page: Page, *, fingers: bool) -> None:
 
     A target is what answers at its place, so each must be on top in its own middle.
     """
-    page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => {})")
+    # What a new picture sets moving begins a frame after it.
+    page.evaluate(
+        """async () => {
+            do {
+                await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+                await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+            } while (document.getAnimations().some((one) => one.playState === "running"));
+        }"""
+    )
     width = page.evaluate("innerWidth")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     svg = page.locator(".tg-surface > svg").first
@@ -339,8 +347,10 @@ def test_a_round_by_touch(visit: Visit, width: int) -> None:
     check_room(page, fingers=True)
     button(page, "Get red 3").tap()
     expect(live(page)).to_contain_text("laid red 1, red 2 and red 3 open")
+    expect(button(page, "Discard: pick one")).to_be_visible()
     check_room(page, fingers=True)
     tile(page, "red 4").tap()
+    expect(tile(page, "red 4")).to_have_attribute("aria-pressed", "true")
     button(page, "Discard red 4").tap()
     expect(discard_button(page)).to_have_count(0)
 
@@ -350,7 +360,11 @@ def test_a_round_by_touch(visit: Visit, width: int) -> None:
             expect(button(page, "Pass")).to_have_count(0)
         else:
             button(page, "Draw a tile").tap()
+            expect(just_drawn(page)).to_have_attribute("aria-pressed", "false")
             just_drawn(page).tap()
+            # Until the picked tile is drawn, a new picture may come while the room is looked at.
+            expect(just_drawn(page)).to_have_attribute("aria-pressed", "true")
+            expect(discard_button(page)).to_be_visible()
             check_room(page, fingers=True)
             discard_button(page).tap()
         expect(discard_button(page)).to_have_count(0)
@@ -456,7 +470,7 @@ def test_a_wrong_ten_is_asked_first_and_costs_after_a_yes(visit: Visit) -> None:
     expect(live(page)).to_contain_text("That is not ten. The nearest you can make is")
     expect(live(page)).to_contain_text("Mira gets 1 chip.")
     expect(button(page, "Discard: pick one")).to_be_visible()
-    expect(button(page, "Ten ten!")).to_have_count(0)
+    expect(button(page, "Ten ten!")).to_have_attribute("aria-disabled", "true")
 
 
 def test_the_page_does_not_tell_whether_it_is_ten(visit: Visit) -> None:

@@ -38,6 +38,7 @@ _LARGEST: Final = 1280
 _BESIDE: Final = 920
 _COLUMN: Final = 288
 _SMALL: Final = 26
+_APART: Final = 54 / shared.UNIT
 _SPARE: Final = 150
 _ROW: Final = 8
 _SEAT: Final = 240
@@ -45,9 +46,11 @@ _ROOMY: Final = 560
 _BESIDE_BANDS: Final = 800
 _MINI: Final = 18
 _LINES: Final = 4
-_SMALL_BRACKET: Final = 38
+_LYING: Final = 322
+_SMALL_BRACKET: Final = 34
+_SMALL_FELT: Final = 96
 _ONE_ROW: Final = 424
-_MINI_STEP: Final = 20
+_MINI_STEP: Final = _MINI * _APART
 
 
 def face(kind: int) -> Face:
@@ -159,12 +162,16 @@ class _Board(Table):
     def score_at(self, seat: int, x: float, y: float, short: bool = False) -> tuple[str, float]:
         """A seat's chips or points, centred on y, and how wide they are."""
         count = self.view.chips[seat]
-        if self.view.rules.advanced:
+        if self.view.rules.advanced or short:
             said = str(count) if short else self.say(self.chips_words(seat))
             body = shared.chips(self.sheet, 1, 1, x, y) + words_at(x + 22, y + 5, said, bold=True)
             return body, 22 + measure(said, 14, bold=True)
         places = max(CHIPS_TO_WIN, count)
         return shared.chips(self.sheet, count, places, x, y), 17 * places
+
+    def underline(self, called: str, y: float, size: float) -> str:
+        """What marks the name of the seat that is to play."""
+        return shared.rect(0, y, round(measure(called, size, bold=True)), 3, fill=self.palette.ring)
 
     def shown(self, seat: int) -> tuple[int, ...]:
         """A seat's concealed tiles as they may be shown: known ones once they are revealed."""
@@ -187,7 +194,7 @@ class _Board(Table):
                 continue
             said = self.say(words)
             size = 14 if self.room < 320 and self.view.rules.advanced else 16
-            wide = max(TARGET, measure(said, size, bold=True) + (28 if self.sheet.width >= WIDE else 17))
+            wide = max(TARGET, round(measure(said, size, bold=True)) + (28 if self.sheet.width >= WIDE else 17))
             edge -= wide
             shared.button(sheet, f"button-{verb}", edge, baseline - 27, wide, said, verb, look="plain", tab="header")
         title = self.say(message("TenTen"))
@@ -363,7 +370,7 @@ class _Board(Table):
         gap = 14 if room > 400 else 9
         inner = 3 if room > 400 else 2
         spare = sum(inner * (len(tiles) - 1) for tiles, _, _ in parts) + gap * (len(parts) - 1)
-        width = min(46, (room - spare) / SIZE)
+        width = min(42, (room - spare) / SIZE)
         body, x = "", 0.0
         low = _high(width) + _edge(width) + 8
         below: list[Bracket] = []
@@ -400,6 +407,19 @@ class _Board(Table):
             body += words_at(width, y - 5, str(found.points), size=15, bold=True, anchor="end")
         return body, y
 
+    def lying(self, room: float) -> str:
+        """The latest discards, small in rows beside a ten."""
+        kinds = [kind for _, kind in self.view.discards]
+        if not kinds:
+            return ""
+        small, step = 22.0, 25.0
+        each = int((room + step - small) // step)
+        shown = kinds[-3 * each :]
+        body = words_at(0, 32, fit(self.say(message("Discards")), room, 14), fill=self.palette.muted)
+        for row in range(0, len(shown), each):
+            body += self.row_of(shown[row : row + each], small, step, 0, 44 + row // each * 43)
+        return body
+
     def put_ten(self, top: float) -> float:
         """The felt after a ten; give its height."""
         ended = self.ten()
@@ -410,18 +430,24 @@ class _Board(Table):
         inner = self.room - 2 * pad
         beside = inner >= 760
         tiles, across, tiles_high = self.ten_tiles(found, 460 if beside else inner)
-        lines, lines_high = self.points_lines(seat, found, min(480, inner - across - 56) if beside else inner)
+        room = inner - across - 56
+        lying = self.lying(_LYING) if beside and room >= 300 + 40 + _LYING else ""
+        room -= 40 + _LYING if lying else 0
+        lines, lines_high = self.points_lines(seat, found, min(480, room) if beside else inner)
         title = self.ten_title(seat, found)
         size = next((size for size in (19, 17, 15) if measure(title, size, bold=True) <= inner), 14)
         body = words_at(pad, 32, fit(title, inner, size, bold=True), size=size, bold=True)
-        body += shared.shifted(pad, 54, tiles)
+        high = 40 if beside else 54
+        body += shared.shifted(pad, high, tiles)
         if beside:
-            body += shared.shifted(pad + across + 56, 50, lines)
-            height = 54 + max(tiles_high, lines_high) + 12
+            body += shared.shifted(pad + across + 56, 34, lines)
+            height = high + max(tiles_high, lines_high + 2)
         else:
             body += shared.shifted(pad, 54 + tiles_high + 8, lines)
             height = 54 + tiles_high + (8 + lines_high if lines_high else 0) + 12
         height = max(height, 178 if wide else 108)
+        if lying:
+            body += shared.shifted(self.room - pad - _LYING, 0, lying)
         self.sheet.add(
             Group(
                 "ten",
@@ -487,11 +513,10 @@ class _Board(Table):
         spare = width - chips_wide - 10 - (shared.badge_width(badge) + 10 if dealing else 0)
         called = fit(self.names[seat], max(60, spare - 6), 16, bold=True)
         body = ""
-        if playing and not self.mine:
-            # The seat to play has a bar beside its name.
-            body += shared.rect(-10, 5, 4, 22, fill=palette.ring, radius=2)
+        if playing:
+            body += self.underline(called, 26, 16)
         body += words_at(0, 21, called, size=16, bold=True)
-        after = measure(called, 16, bold=True) + 8
+        after = round(measure(called, 16, bold=True)) + 8.0
         drawn, wide = self.score_at(seat, after, 16)
         body += drawn
         after += wide + 10
@@ -507,10 +532,10 @@ class _Board(Table):
         row = _high(_SMALL) + _edge(_SMALL)
         # Tiles that lie face down may overlap a little to leave room for the open sets.
         gaps = max(1, len(tiles) - 1)
-        step = min(_SMALL + 3.0, (width - plates - 8 - _SMALL) / gaps)
+        step = min(_SMALL * _APART, (width - plates - 8 - _SMALL) / gaps)
         two_rows = bool(sets) and step < (14 if HIDDEN in tiles else _SMALL)
         if two_rows:
-            step = min(_SMALL + 3.0, (width - _SMALL) / gaps)
+            step = min(_SMALL * _APART, (width - _SMALL) / gaps)
         body += self.row_of(tiles, _SMALL, step, 0, 40)
         hand_wide = _SMALL + step * (len(tiles) - 1) if tiles else 0
         across, down = (0.0, 40 + row + 12) if two_rows else (hand_wide + 10, 40.0)
@@ -519,7 +544,7 @@ class _Board(Table):
             plate = 3 * (small + 3) + 9
             high = _high(small) + _edge(small) + 10
             body += shared.rect(across, down - 5, plate, high, fill=palette.felt, radius=8)
-            body += self.row_of(combo.row, small, small + 3, across + 6, down)
+            body += self.row_of(combo.row, small, small * _APART, across + 6, down)
             across += plate + 6
         height = down + row
         self.sheet.add(Group(f"seat-{seat}", x, top, width, height, body, label=self.say(self.seat_words(seat))))
@@ -647,7 +672,9 @@ class _Board(Table):
         said = self.say(message("just drawn"))
         half = measure(said, 14, bold=True) / 2
         x = min(max(x, self.left + half), self.left + self.room - half)
-        self.sheet.decor("just-drawn", words_at(0, 0, said, bold=True, fill=self.palette.muted, anchor="middle"), x, y)
+        self.sheet.decor(
+            "just-drawn", words_at(0, 0, said, bold=True, fill=self.palette.muted, anchor="middle"), round(x), y
+        )
 
     def put_you(self, top: float, room: float, *, told: bool) -> None:
         """The own name and chips, and in one line with them what is to be done when that is told here."""
@@ -655,7 +682,9 @@ class _Board(Table):
         assert view.seat is not None
         you = self.say(message("You"))
         body = words_at(0, 19, you, size=16, bold=True)
-        after = measure(you, 16, bold=True) + 8
+        if self.mine:
+            body += self.underline(you, 24, 16)
+        after = round(measure(you, 16, bold=True)) + 8.0
         drawn, wide = self.score_at(view.seat, after, 14)
         body += drawn
         after += wide + 10
@@ -670,7 +699,7 @@ class _Board(Table):
     def put_total(self, x: float, baseline: float, width: float) -> float:
         """The sum as the rack is grouped, with its large total; give where it ends."""
         palette = self.palette
-        if not self.rack.values or self.view.phase in ENDED:
+        if not self.rack.values:
             return baseline
         total = self.value(self.rack.total)
         sum_ = self.sum_words() + " " if len(self.rack.values) > 1 else ""
@@ -695,27 +724,27 @@ class _Board(Table):
     def compact(self) -> float:
         view = self.view
         self.put_header(33, 20, self.say(message("Round {round}", round=view.round)))
-        y = 54.0
+        y = 50.0
         for seat in self.others:
             y += self.put_line(seat, y)
-        y += 8
+        y += 4
         ended = self.ten()
         if ended is not None:
             y += self.put_ten(y)
         else:
             self.put_small_felt(y)
-            y += 112
-        y += 12
+            y += _SMALL_FELT
+        y += 8
         if view.seat is not None:
             self.put_you(y, self.room, told=False)
-            y += 30
+            y += 28
             # An own ten lies on the felt already, counted.
             y = y if ended is not None and ended[0] == view.seat else self.put_small_own(y)
         else:
             self.sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
             y += 24
-        y = self.put_small_band(y + 6) + 10
-        return self.put_buttons(self.left, y, self.room, asking=self.asking(), further=True) + 14
+        y = self.put_small_band(y + 2) + 8
+        return self.put_buttons(self.left, y, self.room, asking=self.asking(), further=True) + 10
 
     def put_small_band(self, y: float) -> float:
         """The one sentence of a narrow table, always in the same room; give where it ends.
@@ -736,34 +765,40 @@ class _Board(Table):
         return y + shared.band(self.sheet, key, self.left, y, self.room, band, least=least, most=_LINES, lang=self.lang)
 
     def put_line(self, seat: int, top: float) -> float:
-        """Another seat as one line, or two when it has more to show; give the height."""
+        """Another seat as one line, or two once its tiles are shown; give the height."""
         view, palette = self.view, self.palette
         sets, tiles = view.sets[seat], self.shown(seat)
         roomy = self.room >= _ROOMY
         body = ""
-        if seat == view.turn and not self.mine and view.phase not in ENDED:
-            body += shared.rect(-8, 6, 4, 20, fill=palette.ring, radius=2)
-        x = 160.0 if roomy else 88.0
-        body += words_at(0, 21, fit(self.names[seat], x - 8, 15, bold=True), size=15, bold=True)
-        drawn, wide = self.score_at(seat, x, 16)
-        body += drawn
-        x = 270.0 if roomy else x + wide + 8
-        edge: float = self.room
-        if seat == view.dealer:
-            badge = self.say(message("Dealer"))
-            edge -= shared.badge_width(badge)
-            body += shared.shifted(edge, 16, shared.badge(palette, badge))
-            edge -= 8
+        known = view.hands is not None
         plates = len(sets) * (3 * _MINI_STEP + 10)
+        x = 160.0 if roomy else 88.0
+        badge = self.say(message("Dealer"))
+        edge: float = self.room
+        edge -= shared.badge_width(badge) + 8 if seat == view.dealer else 0
+        wide = self.score_at(seat, 0, 0)[1]
+        tight = not roomy and not known and x + wide + 52 + plates > edge
+        if tight:
+            # Open sets shorten what stands beside them, so that a line that has been one stays one.
+            badge = badge[:1]
+            edge = self.room - (shared.badge_width(badge) + 8 if seat == view.dealer else 0)
+            wide = self.score_at(seat, 0, 0, short=True)[1]
+            x = min(x, edge - plates - wide - 12)
+        called = fit(self.names[seat], x - 8, 15, bold=True)
+        if seat == view.turn and view.phase not in ENDED:
+            body += self.underline(called, 25, 15)
+        body += words_at(0, 21, called, size=15, bold=True)
+        body += self.score_at(seat, x, 16, short=tight)[0]
+        x = 270.0 if roomy else x + wide + 8
+        if seat == view.dealer:
+            body += shared.shifted(edge + 8, 16, shared.badge(palette, badge))
         if roomy:
             body += self.row_of(tiles, _MINI, _MINI_STEP, x, 2)
             x += len(tiles) * _MINI_STEP + 6
             body += self.plates(sets, x, 1)
             x += plates
         else:
-            known = view.hands is not None
-            beside = not known and x + 44 + plates <= edge
-            if beside and sets:
+            if sets and not known:
                 edge -= plates - 4
                 body += self.plates(sets, edge, 1)
                 edge -= 8
@@ -774,12 +809,9 @@ class _Board(Table):
         if not sets and view.discards and view.discards[-1][0] == seat and x + measure(note) <= edge:
             body += words_at(edge, 21, note, fill=palette.muted, anchor="end")
         height = 34.0
-        if not roomy and (known or (sets and not beside)):
-            after = 0.0
-            if known:
-                body += self.row_of(tiles, _MINI, _MINI_STEP, 0, 35)
-                after = len(tiles) * _MINI_STEP + (6 if tiles else 0)
-            body += self.plates(sets, after, 34)
+        if not roomy and known:
+            body += self.row_of(tiles, _MINI, _MINI_STEP, 0, 35)
+            body += self.plates(sets, len(tiles) * _MINI_STEP + (6 if tiles else 0), 34)
             height = 72
         label = self.say(self.seat_words(seat))
         self.sheet.add(Group(f"seat-{seat}", self.left, top, self.room, height - 2, body, label=label))
@@ -811,19 +843,21 @@ class _Board(Table):
         row = message("Discards, latest right") if view.discards else message("No discards yet")
         row_at = 76.0
         room = self.room - row_at - 12
-        body = shared.felt(palette, self.room, 112, 18)
-        body += words_at(12, 25, fit(self.say(pile), row_at - 16, 14), fill=palette.muted)
-        body += words_at(row_at, 25, fit(self.say(row), room, 14), fill=palette.muted)
+        body = shared.felt(palette, self.room, _SMALL_FELT, 18)
+        body += words_at(12, 20, fit(self.say(pile), row_at - 16, 14), fill=palette.muted)
+        body += words_at(row_at, 20, fit(self.say(row), room, 14), fill=palette.muted)
         self.sheet.add(
-            Group("felt", self.left, top, self.room, 112, body, drop="discards" if self.offers("discard") else "")
+            Group(
+                "felt", self.left, top, self.room, _SMALL_FELT, body, drop="discards" if self.offers("discard") else ""
+            )
         )
-        self.put_pile(self.left + 18, top + 40, 34)
+        self.put_pile(self.left + 18, top + 29, 34)
         count = len(view.discards)
         if not count:
             return
         width, step = 34.0, 39.0
         fitting = max(2, int((room - 6) // step))
-        x, y = self.left + row_at + 2, top + 40
+        x, y = self.left + row_at + 2, top + 29
         shown = count
         earlier = ""
         if count > fitting:
@@ -848,7 +882,7 @@ class _Board(Table):
         """
         rack = _small_rack(self.room)
         sets, right = self.view.own_sets, self.left + self.room
-        high = LIFT + 2 + round(_high(rack.tile) + _edge(rack.tile)) + 20 + _SMALL_BRACKET
+        high = LIFT + 2 + round(_high(rack.tile) + _edge(rack.tile)) + 18 + _SMALL_BRACKET
         low = top + high
         if rack.in_row == SIZE:
             end = self.put_small_sets(top + LIFT + 2, ending=right) if sets else right
@@ -904,7 +938,7 @@ class _Board(Table):
                 values += words_at(middle, 28, value, size=21, bold=True, anchor="middle")
             x += wide
         if row:
-            sheet.decor(f"brackets-{place}", shared.brackets(palette, below) + values, self.left, wood + 20)
+            sheet.decor(f"brackets-{place}", shared.brackets(palette, below) + values, self.left, wood + 18)
 
     def put_small_sets(self, top: float, ending: float = 0) -> float:
         """The own open sets, from the left or so that they end at an x; give where they end, or begin."""

@@ -195,7 +195,8 @@ class Table:
         if self.can("discard"):
             discard = message("Discard {tile}", tile=name(kind_of(self.draft.picked[0])))
         if view.phase == "discard":
-            return [Button(discard, "discard", self._look("discard", "main"))], []
+            # No ten is said now, but its place is kept.
+            return [Button(discard, "discard", self._look("discard", "main"))], [Button(ten, "tenten", "dashed")]
         return (
             [Button(discard, "discard", self._look("discard", "main"))],
             [Button(ten, "tenten", self._look("tenten"))],

@@ -24,6 +24,7 @@ DOCS = Path(__file__).parents[3] / "docs"
 NAMES = ("You", "Mira", "Bartholomew the Great", "Grandma")
 EVENTS = (message("Grandma laid red 7."), message("You drew red 3."))
 HIDDEN = ("? ? ? ?", "? ? ? ? ? ? ?", "? ? ? ? ? ? ?")
+SEVEN = ["R2 B5 B5 B5 B5 B6 B7", *HIDDEN]
 HINT = Band("hint", message("Red 2 and 3 are two tiles, no run: each counts alone."), rule="TT-03")
 SURE = Band(
     "neutral",
@@ -542,6 +543,50 @@ def test_the_buttons_stay_where_they_are_in_a_turn(width: int, draft: Draft) -> 
         usual = places(draw(at().view(0), width=width, palette=LIGHT, names=NAMES, events=EVENTS))
         for rows in found:
             assert rows.items() <= usual.items(), (rows, usual)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_name_of_the_seat_to_play_is_underlined_as_at_the_other_tables(width: int) -> None:
+    line = f'height="3" fill="{LIGHT.ring}"/>'
+    for turn in range(4):
+        found = groups(draw(at(phase="act", drawn=None, turn=turn, hands=SEVEN).view(0), width=width, palette=LIGHT))
+        marked = [key for key in ("you", "seat-1", "seat-2", "seat-3") if line in found[key].body]
+        assert marked == [("you", "seat-1", "seat-2", "seat-3")[turn]]
+
+
+@pytest.mark.parametrize("width", [320, 360, 400, 480])
+@pytest.mark.parametrize("rules", [{}, {"advanced": True}])
+def test_a_seat_that_opens_sets_keeps_its_line(width: int, rules: dict[str, Any]) -> None:
+    heights = set()
+    for opened in ([], ["R1 R2 R3"], ["R1 R2 R3", "B1 B2 B3"]):
+        hidden = " ".join("?" for _ in range(7 - 3 * len(opened)))
+        hands = ["R2 B5 B5 B5 B5 B6 B7", hidden, *HIDDEN[1:]]
+        view = at(rules=rules, phase="act", drawn=None, dealer=1, hands=hands, sets=[[], opened, [], []]).view(0)
+        drawing = draw(view, width=width, palette=LIGHT, names=("You", "Bartholomew", "Mira", "Ben"))
+        heights.add((drawing.height, groups(drawing)["seat-1"].height))
+    assert len(heights) == 1
+
+
+def test_a_phone_shows_the_whole_turn_of_two_without_scrolling() -> None:
+    found = groups(draw(two().view(0)._replace(turn=0), width=360, palette=LIGHT, events=EVENTS))
+    assert found["button-tenten"].y + found["button-tenten"].height <= 740
+
+
+def test_a_ten_takes_the_place_of_the_felt_and_moves_nothing() -> None:
+    before = groups(drawn("drawn", 1280, band=None))
+    after = groups(draw(at().play(parse("tenten")).view(0), width=1280, palette=LIGHT, draft=GROUPED, names=NAMES))
+    assert after["ten"][1:5] == before["felt"][1:5]
+    for key in ("rack", "you", "total", "tile-R2.0"):
+        assert after[key][1:5] == before[key][1:5], key
+    assert ">10<" in after["total"].body
+    assert "Discards" in after["ten"].body
+
+
+def test_a_discard_after_a_wrong_ten_keeps_the_place_of_the_ten() -> None:
+    for width in (360, 1280):
+        found = groups(draw(at(phase="discard").view(0), width=width, palette=LIGHT))
+        assert found["button-tenten"].disabled
+        assert found["button-tenten"].y == groups(draw(at().view(0), width=width, palette=LIGHT))["button-tenten"].y
 
 
 @pytest.mark.parametrize("width", [320, 360, 480])
