@@ -40,7 +40,8 @@ SETTINGS: Final = (
 """What a player chooses before a match, beside the seats."""
 
 INTRO: Final = message(
-    "Lay letter sticks on equal letters, higher and higher. Who brings the tower down pays 100 points."
+    "Lay letter sticks on equal letters, higher and higher. Points are bad: whoever brings the tower down gets 100, and"
+    " the fewest points win."
 )
 """The game in a sentence or two."""
 
@@ -48,19 +49,20 @@ BEGIN: Final = message("Deal the sticks")
 """What the button says that begins a match."""
 
 _STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-_EMBLEM: Final = (
-    Stick("MUN", "y", 0, 0, 0),
-    Stick("AUM", "y", 2, 0, 0),
+EMBLEM: Final = (
+    Stick("MUA", "y", 0, 0, 0),
+    Stick("AUN", "y", 2, 0, 0),
     Stick("MAA", "x", 0, 0, 1),
-    Stick("NUM", "x", 0, 2, 1),
-    Stick("AJM", "y", 2, 0, 2),
+    Stick("AAN", "x", 0, 2, 1),
+    Stick("JUJ", "y", 2, 0, 2),
 )
+"""The tower of the game's own picture, of sticks from the box."""
 
 
 def emblem(palette: Palette) -> Drawing:
     """Draw the picture that stands for the game: a small tower."""
     sheet = Sheet(260, palette)
-    put_tower(sheet, _EMBLEM, 0, 0, 260, 180)
+    put_tower(sheet, EMBLEM, 0, 0, 260, 180)
     drawing = sheet.drawing(180, say(message("A small tower of letter sticks")), say(INTRO), ())
     return drawing._replace(groups=drawing.groups[1:])
 
@@ -252,9 +254,13 @@ def _held_there(view: View, draft: Draft) -> Answer:
         if why is not None:
             return Answer(draft, band=refusal(why))
     if move.axis == "x":
-        said = message("You hold {stick} across from {cell}.", stick=move.letters, cell=f"{move.x},{move.y}")
+        said = message(
+            "You hold {stick} across on the plan, from {cell}.", stick=move.letters, cell=f"{move.x},{move.y}"
+        )
     else:
-        said = message("You hold {stick} down from {cell}.", stick=move.letters, cell=f"{move.x},{move.y}")
+        said = message(
+            "You hold {stick} upright on the plan, from {cell}.", stick=move.letters, cell=f"{move.x},{move.y}"
+        )
     return Answer(draft, said=said)
 
 
@@ -290,8 +296,8 @@ def _turn(view: View, draft: Draft, verb: str) -> Answer:
             after = after._replace(at=(x - 1, y) if after.axis == "x" else (x, y - 1))
     if after.at is None:
         if after.axis == "x":
-            return Answer(after, said=message("You hold {stick} across.", stick=after.letters))
-        return Answer(after, said=message("You hold {stick} down.", stick=after.letters))
+            return Answer(after, said=message("You hold {stick} across on the plan.", stick=after.letters))
+        return Answer(after, said=message("You hold {stick} upright on the plan.", stick=after.letters))
     return _held_there(view, after)
 
 
@@ -353,7 +359,9 @@ def comment(before: View, move: Move, after: View, _names: Sequence[str]) -> Ban
     if move.verb != "place" or after.phase == "over":
         return None
     if after.result is not None and after.result.reason == "fall":
-        words = message("{stick} brought the tower down: you get 100 points. The round is over.", stick=move.letters)
+        words = message(
+            "{stick} brought the tower down: 100 points against you. The round is over.", stick=move.letters
+        )
         return Band("refusal", words, rule="JU-50")
     now = danger(after.tower)
     if now is None or now < AMBER or after.phase != "start" or len(after.tower) == len(before.tower):
@@ -416,7 +424,7 @@ def typed(words: str) -> str:
     whole = {"let go": "place", "turn round": "round", "quarter turn": "quarter", "put down": "cancel"}
     if " ".join(pieces) in whole:
         return whole[" ".join(pieces)]
-    axes = {"across": "x", "down": "y"}
+    axes = {"across": "x", "upright": "y", "down": "y"}
     if pieces and pieces[0] == "place":
         pieces = [axes.get(one, one) for one in pieces]
     sticks = set((LETTERS + JOKER).lower())
@@ -438,6 +446,7 @@ def undoable(before: State, after: State, seat: int) -> bool:
 
 __all__ = [
     "BEGIN",
+    "EMBLEM",
     "INTRO",
     "SETTINGS",
     "act",

@@ -37,6 +37,8 @@ _BESIDE: Final = 920
 _ROW: Final = 8
 _COLUMN: Final = 288
 _LABELS: Final = 18
+_FEWEST_ROWS: Final = 5
+"""A plan has no fewer rows, so that it seldom grows."""
 _FLOOR: Final = 100
 _JUDGED: Final = 6
 _SMALLEST_STICK: Final = 88
@@ -153,7 +155,7 @@ class _Board(Table):
         if self.ended:
             y = max(y, self.put_results(right, top, right_room))
         else:
-            self.put_plan(right, top, cell, count)
+            self.put_plan(right, top, cell, count, count)
             if list_room >= 220:
                 listed = right + right_room - list_room
                 self.put_note(listed, self.put_places(listed, top, list_room, 1) + 14, list_room, top + high - 90)
@@ -180,21 +182,24 @@ class _Board(Table):
     def compact(self) -> float:
         """Lay the table out in one column and give its height."""
         y = self.put_header(33, 20)
-        self.put_slanted(self.left, y, self.room, 232)
-        y += 232 + 12
+        high = 232 if self.ended else 176
+        self.put_slanted(self.left, y, self.room, high)
+        y += high + 12
         if self.ended:
             y = self.put_results(self.left, y, self.room) + 12
+            y = self.put_buttons(self.left, self.put_band(y, 3) + 12, self.room)
         else:
-            y = self.put_small_meter(y) + 14
+            y = self.put_small_meter(y) + 12
             if self.view.seat is not None:
-                y = self.put_rack(y, self.room) + 12
-            count = 6 if self.room < 330 else 7
-            cell = min(52.0, (self.room - _LABELS) // count)
-            self.put_plan(self.left, y, cell, count)
-            y += TARGET + _LABELS + cell * count + 10
-            y = self.put_places(self.left, y, self.room, 2) + 12
-        y = self.put_band(y, 3) + 12
-        y = self.put_buttons(self.left, y, self.room)
+                y = self.put_rack(y, self.room) + 8
+            # What a stick is placed with lies together: the sentence, the view from above, and the buttons.
+            y = self.put_band(y, 3) + 4
+            columns = 6 if self.room < 330 else 7
+            rows = self.plan_rows(columns)
+            cell = min(52.0, (self.room - _LABELS) // columns)
+            self.put_plan(self.left, y, cell, columns, rows)
+            y = self.put_buttons(self.left, y + TARGET + _LABELS + cell * rows + 10, self.room) + 10
+            y = self.put_places(self.left, y, self.room, 2)
         return self.put_floors(self.left, y + 18, self.room) + 14
 
     # The upper edge
@@ -224,8 +229,9 @@ class _Board(Table):
         y = baseline + (19 if self.roomy else 14)
         if measure(goal, 16) <= room:
             body += words_at(self.left + after, baseline, goal, size=16, fill=self.palette.muted)
-        elif not self.roomy:
-            body += words_at(self.left, y + 10, fit(goal, self.room, 14), fill=self.palette.muted)
+        else:
+            size = 16 if self.roomy else 14
+            body += words_at(self.left, y + 10, fit(goal, self.room, size), size=size, fill=self.palette.muted)
             y += 22
         self.sheet.decor("header", body)
         return self.put_seats(y) + (16 if self.roomy else 12)
@@ -331,14 +337,25 @@ class _Board(Table):
             danger=self.tower_words(),
         )
 
-    def window(self, count: int) -> Cell:
+    def plan_rows(self, most: int) -> int:
+        """How many rows a plan needs that is no higher than it must be: what lies, and one cell around it."""
+        rows = [row for _, row in self.tops] or [0]
+        return min(most, max(_FEWEST_ROWS, max(rows) - min(rows) + 3))
+
+    def window(self, columns: int, rows: int) -> Cell:
         """The upper left cell of the part of the plan that is shown."""
-        shown = [cell for cell, top in self.tops.items() if self.is_open(top.level)] or [(0, 0)]
+        lying = list(self.tops) or [(0, 0)]
+        shown = [cell for cell in lying if cell not in self.tops or self.is_open(self.tops[cell].level)]
         wanted = [*shown]
         for move in (*self.moves, *([self.held] if self.held else []), *(one.move for one in self.judged)):
             wanted += cells(move.axis, move.x, move.y)
         start = []
-        for axis in (0, 1):
+        for axis, count in ((0, columns), (1, rows)):
+            low, high = min(cell[axis] for cell in lying), max(cell[axis] for cell in lying)
+            if high - low + 3 <= count:
+                # All that lies with one cell around it, in the middle; no place is farther out.
+                start.append(low - (count - (high - low + 1)) // 2 + self.draft.pan[axis])
+                continue
             low, high = min(cell[axis] for cell in shown), max(cell[axis] for cell in shown)
             first = -((count - low - high - 1) // 2)  # the open letters in the middle
             least, most = min(cell[axis] for cell in wanted), max(cell[axis] for cell in wanted)
@@ -347,24 +364,31 @@ class _Board(Table):
             start.append(first + self.draft.pan[axis])
         return start[0], start[1]
 
-    def put_plan(self, x: float, y: float, cell: float, count: int) -> None:
+    def put_plan(self, x: float, y: float, cell: float, columns: int, rows: int) -> None:
         """The tower from above: letters with their levels, the places of the stick that is picked up, and targets."""
         palette, floor = self.palette, self.draft.floor
-        left, upper = self.window(count)
+        left, upper = self.window(columns, rows)
         title = message("From above") if floor is None else message("Level {level} alone", level=floor)
         self.sheet.decor("plan-title", words_at(x, y + 26, self.say(title), size=16, bold=True))
-        self.put_plan_tools(x, y, _LABELS + cell * count, left, upper, count)
+        self.put_plan_tools(x, y, _LABELS + cell * columns, left, upper, columns, rows)
         at_x, at_y = x + _LABELS, y + TARGET + _LABELS
+        near = {(column + step, row + step) for column, row in self.tops or [(0, 0)] for step in (-1, 0, 1)}
+        near_columns, near_rows = {column for column, _ in near}, {row for _, row in near}
         marks = "".join(
             words_at(_LABELS + cell * (step + 0.5), 13, str(left + step), anchor="middle", fill=palette.muted)
-            + words_at(
+            for step in range(columns)
+            if left + step in near_columns
+        )
+        marks += "".join(
+            words_at(
                 _LABELS - 5, _LABELS + cell * (step + 0.5) + 5, str(upper + step), anchor="end", fill=palette.muted
             )
-            for step in range(count)
+            for step in range(rows)
+            if upper + step in near_rows
         )
         self.sheet.decor("plan-marks", marks, x, y + TARGET)
 
-        shown = {(left + column, upper + row) for column in range(count) for row in range(count)}
+        shown = {(left + column, upper + row) for column in range(columns) for row in range(rows)}
         tower = self.view.tower if floor is None else tuple(one for one in self.view.tower if one.level == floor)
         tops = {top.stick for top in self.tops.values()}
         for stick in sorted(tower, key=lambda one: one.level):
@@ -381,11 +405,11 @@ class _Board(Table):
                     cell * (column - left + 1) - 4, cell * (row - upper) + 15, str(top.level), anchor="end"
                 )
         self.sheet.decor("levels", f'<g fill="{palette.black}" opacity="0.75">{body}</g>', at_x, at_y)
-        self.put_outlines(at_x, at_y, cell, left, upper, count)
+        self.put_outlines(at_x, at_y, cell, left, upper, shown)
         if self.offers("at"):
             self.put_cells(at_x, at_y, cell, left, upper, shown)
 
-    def put_plan_tools(self, x: float, y: float, width: float, left: int, upper: int, count: int) -> None:
+    def put_plan_tools(self, x: float, y: float, width: float, left: int, upper: int, columns: int, rows: int) -> None:
         """The buttons that move the plan where it does not show everything, or lead back from a level."""
         if self.draft.floor is not None:
             if self.offers("floor"):
@@ -393,14 +417,14 @@ class _Board(Table):
                 wide = measure(said, 16, bold=True) + 32
                 shared.button(self.sheet, "floor-none", x + width - wide, y, wide, said, "floor none", tab="plan-tools")
             return
-        columns, rows = [column for column, _ in self.tops], [row for _, row in self.tops]
-        if not columns or not self.offers("pan"):
+        across, down = [column for column, _ in self.tops], [row for _, row in self.tops]
+        if not across or not self.offers("pan"):
             return
         hidden = {
-            "left": min(columns) < left,
-            "up": min(rows) < upper,
-            "down": max(rows) >= upper + count,
-            "right": max(columns) >= left + count,
+            "left": min(across) < left,
+            "up": min(down) < upper,
+            "down": max(down) >= upper + rows,
+            "right": max(across) >= left + columns,
         }
         if not any(hidden.values()) and self.draft.pan == (0, 0):
             return
@@ -434,14 +458,14 @@ class _Board(Table):
                 )
             )
 
-    def put_outlines(self, x: float, y: float, cell: float, left: int, upper: int, count: int) -> None:
+    def put_outlines(self, x: float, y: float, cell: float, left: int, upper: int, shown: set[Cell]) -> None:
         """Where the stick may lie, numbered, and where it is held."""
         palette = self.palette
         badges: list[tuple[str, str, float, float]] = []
         for place, (index, move) in enumerate(self.listed()):
             column, row = move.x - left, move.y - upper
             long_x, long_y = (3, 1) if move.axis == "x" else (1, 3)
-            if not (0 <= column <= count - long_x and 0 <= row <= count - long_y):
+            if not shown.issuperset(cells(move.axis, move.x, move.y)):
                 continue
             on = index == self.chosen if self.judged else move == self.held
             body = shared.rect(
@@ -458,33 +482,29 @@ class _Board(Table):
             self.sheet.decor(f"place-{index}", body, *at)
             corner = (4, 4) if place % 2 == 0 else (long_x * cell - 4, long_y * cell - 4)
             badges.append((f"number-{index}", self.numbered(index, on, *corner), *at))
-        self.put_held(x, y, cell, left, upper)
+        self.put_held(x, y, cell, left, upper, shown)
         for badge in badges:
             self.sheet.decor(*badge)
 
-    def put_held(self, x: float, y: float, cell: float, left: int, upper: int) -> None:
+    def put_held(self, x: float, y: float, cell: float, left: int, upper: int, shown: set[Cell]) -> None:
         """Where the stick is held, with its letters small beside those below, and what is wrong there."""
         palette = self.palette
         if self.held is None or self.judged:
             return
         stick, lies = self.laid(self.held), self.lies
+        # Held over the edge of the plan, it is seen as far as the plan goes.
+        seen = [(at, letter) for at, letter in zip(stick.cells, stick.letters, strict=True) if at in shown]
+        if not seen:
+            return
+        (first_x, first_y), _ = seen[0]
         paint, ring = (palette.main, palette.ring) if lies else (palette.refusal, palette.refusal_accent)
-        long_x, long_y = (3, 1) if stick.axis == "x" else (1, 3)
-        body = shared.rect(
-            2, 2, long_x * cell - 4, long_y * cell - 4, fill=paint, radius=8, opacity=0.3 if lies else 0.45
-        ) + shared.rect(
-            2,
-            2,
-            long_x * cell - 4,
-            long_y * cell - 4,
-            radius=8,
-            stroke=ring,
-            stroke_width=3,
-            dash="" if lies else "6 4",
-        )
+        long_x, long_y = (len(seen), 1) if stick.axis == "x" else (1, len(seen))
+        wide, high = long_x * cell - 4, long_y * cell - 4
+        body = shared.rect(2, 2, wide, high, fill=paint, radius=8, opacity=0.3 if lies else 0.45)
+        body += shared.rect(2, 2, wide, high, radius=8, stroke=ring, stroke_width=3, dash="" if lies else "6 4")
         wrong = set(self.why.cells) if self.why is not None else set()
-        for (column, row), letter in zip(stick.cells, stick.letters, strict=True):
-            across, down = cell * (column - stick.x), cell * (row - stick.y)
+        for (column, row), letter in seen:
+            across, down = cell * (column - first_x), cell * (row - first_y)
             ink = getattr(palette, INKS[letter])
             body += shared.rect(across + 5, down + 5, 17, 18, fill=palette.face, radius=4, stroke=ring)
             body += shared.symbol(letter, across + 13.5, down + 8, 0.37, ink)
@@ -495,7 +515,7 @@ class _Board(Table):
                     f'<path d="M{number(middle_x - 3.5)} {number(middle_y - 3.5)}l7 7m0-7l-7 7"'
                     f' stroke="{palette.card}" stroke-width="2"/>'
                 )
-        self.sheet.decor("held", body, x + cell * (stick.x - left), y + cell * (stick.y - upper))
+        self.sheet.decor("held", body, x + cell * (first_x - left), y + cell * (first_y - upper))
 
     def put_cells(self, x: float, y: float, cell: float, left: int, upper: int, shown: set[Cell]) -> None:
         """The targets of the plan: what lies open, and one cell around it."""
@@ -586,19 +606,12 @@ class _Board(Table):
         if width >= 220:
             body += shared.shifted(at, 10, flat(self.sheet, Stick(move.letters, "x", 0, 0, 0), 22))
             at += 74
-        if width >= 190:
-            words = self.say(
-                message("across, level {level}", level=stick.level)
-                if move.axis == "x"
-                else message("down, level {level}", level=stick.level)
-            )
-        else:
-            # A bar that lies as the stick would lie.
-            words = self.say(message("level {level}", level=stick.level))
-            long_x, long_y = (24, 8) if move.axis == "x" else (8, 24)
-            bar = at + 12 - long_x / 2, 22 - long_y / 2
-            body += shared.rect(*bar, long_x, long_y, fill=palette.face, radius=3, stroke=palette.outline)
-            at += 32
+        # A bar that lies as the stick would lie.
+        words = self.say(message("level {level}", level=stick.level))
+        long_x, long_y = (24, 8) if move.axis == "x" else (8, 24)
+        bar = at + 12 - long_x / 2, 22 - long_y / 2
+        body += shared.rect(*bar, long_x, long_y, fill=palette.face, radius=3, stroke=palette.outline)
+        at += 32
         body += words_at(at, 27, fit(words, width - at - 6), fill="" if on else palette.muted)
         label = message(
             "Place {number}: {place}, from {cell}",
@@ -693,7 +706,7 @@ class _Board(Table):
             across += 1
         size = min(largest, (width - gap * (across - 1)) / across)
         rows = max(least, -(-len(hand) // across))
-        step = max(TARGET, largest / 3 + 5) + 24 + (LIFT if self.roomy else 6)
+        step = max(TARGET, largest / 3 + 5) + 24 + LIFT
         y += LIFT
         for place, letters in enumerate(hand):
             at = self.left + (size + gap) * (place % across), y + step * (place // across)
@@ -719,7 +732,9 @@ class _Board(Table):
         body = shared.shifted(0, (tall - high - 5) / 2, drawn)
         price = self.say(points_words(points(letters)))
         if letters == self.view.drawn:
-            price = self.say(message("drawn: {points}", points=price)) if size > 110 else self.say(message("drawn"))
+            short = self.say(message("drawn: {points}", points=points(letters)))
+            price = self.say(message("drawn: {points}", points=price))
+            price = price if measure(price) <= size else short
         body += words_at(size / 2, tall + 17, price, fill=self.palette.muted, anchor="middle")
         acts = self.offers("pick")
         self.sheet.add(
@@ -789,6 +804,11 @@ class _Board(Table):
         for row, line in enumerate(shared.wrap(said, width, 19, bold=True)):
             self.sheet.decor(f"result-{row}", words_at(x, y + 24, line, size=19, bold=True))
             y += 26
+        if self.counts_points():
+            bad = self.say(self.bad_words())
+            for row, line in enumerate(shared.wrap(bad, width, 15)):
+                self.sheet.decor(f"bad-{row}", words_at(x, y + 18, line, size=15, fill=palette.muted))
+                y += 21
         y += 10
         small, gap = (72.0, 8) if width > 500 else (60.0, 6)
         per_row = max(1, int((width - 20 + gap) // (small + gap)))

@@ -73,7 +73,7 @@ class Table(NamedTuple):
         replies: the moves of the other seats that are still to come.
         seats: what the seats are called.
         held: the stick that is taken up, the way round it would lie, or "".
-        axis: how it would lie, ``"x"`` (across) or ``"y"`` (down).
+        axis: how it would lie on the plan, ``"x"`` (across) or ``"y"`` (upright).
         spot: the square that its middle is held over, or None.
         asked: places that the step asks about.
         shown: some of `SHOWN`.
@@ -190,7 +190,7 @@ class Table(NamedTuple):
         if move.verb == "place" and move.axis == "x":
             return message("Lay {stick} across from {square}", stick=move.letters, square=f"{move.x},{move.y}")
         if move.verb == "place":
-            return message("Lay {stick} down from {square}", stick=move.letters, square=f"{move.x},{move.y}")
+            return message("Lay {stick} upright from {square}", stick=move.letters, square=f"{move.x},{move.y}")
         if move.verb == "draw":
             return message("Draw a stick")
         return message("Pass") if move.verb == "pass" else message("Deal the next round")
@@ -268,14 +268,21 @@ class Table(NamedTuple):
         """Say how the held stick would lie."""
         ghost = self.ghost
         if ghost is None and self.axis == "x":
-            return message("You hold {stick} across. Now tap where its middle is to lie.", stick=self.held)
+            return message("You hold {stick} across on the plan. Now tap where its middle is to lie.", stick=self.held)
         if ghost is None:
-            return message("You hold {stick} down. Now tap where its middle is to lie.", stick=self.held)
-        square = "{},{}".format(*ghost.cells[1])
+            return message("You hold {stick} upright on the plan. Now tap where its middle is to lie.", stick=self.held)
+        under = next((one for one in reversed(self.tower) if ghost.cells[1] in one.cells), None)
+        middle: Message | str = message("an empty square")
+        if under is not None:
+            middle = under.letters[under.cells.index(ghost.cells[1])]
         if ghost.axis == "x":
-            how = message("You hold {stick} across, its middle over {square}.", stick=self.held, square=square)
+            how = message(
+                "You hold {stick} across on the plan, its middle over {middle}.", stick=self.held, middle=middle
+            )
         else:
-            how = message("You hold {stick} down, its middle over {square}.", stick=self.held, square=square)
+            how = message(
+                "You hold {stick} upright on the plan, its middle over {middle}.", stick=self.held, middle=middle
+            )
         return message("{how} Move it, turn it, or let go.", how=how)
 
     def _never(self, verb: str, rest: Sequence[str]) -> Attempt:

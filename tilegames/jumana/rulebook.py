@@ -40,7 +40,9 @@ RULES: Final[Mapping[str, Message]] = {
         "You pass only after drawing, or when the pool is empty. When everybody has passed one after the other with an"
         " empty pool, the round is blocked."
     ),
-    "JU-30": message("A stick lies across or down, never slantwise, and each of its letters takes one square."),
+    "JU-30": message(
+        "From above a stick lies across or upright, never slantwise, and each of its letters takes one square."
+    ),
     "JU-31": message(
         "A stick needs two or three different sticks under it, all of the level just below. One is never enough. Its"
         " ends may stick out, and it may lie over the ends of two sticks that lie in one line."

@@ -824,7 +824,9 @@ def _told_end(after: State, called: Callable[[int], Param]) -> list[Event]:
         happened.append(Event("fall", result.seat, (), (), message("The tower fell.")))
     for seat, paid in enumerate(result.points):
         if paid and after.seats > 1:
-            told = plural("{who} got {count} point.", "{who} got {count} points.", paid, who=called(seat))
+            told = plural(
+                "{who} got {count} penalty point.", "{who} got {count} penalty points.", paid, who=called(seat)
+            )
             happened.append(Event("points", seat, after.hands[seat] if result.reason != "fall" else (), (), told))
     if result.reason == "out" and result.seat is not None:
         ended = message("The round is over: {who} ran out of sticks.", who=called(result.seat))

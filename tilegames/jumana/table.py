@@ -101,14 +101,14 @@ def stick_words(stick: Stick) -> Message:
     cell = f"{stick.x},{stick.y}"
     if stick.axis == "x":
         return message("{letters} across from {cell}", letters=stick.letters, cell=cell)
-    return message("{letters} down from {cell}", letters=stick.letters, cell=cell)
+    return message("{letters} upright from {cell}", letters=stick.letters, cell=cell)
 
 
 def place_words(move: Move, level: int) -> Message:
     """Name a place: the stick as it lies there, and its level."""
     if move.axis == "x":
         return message("{letters}, across, level {level}", letters=move.letters, level=level)
-    return message("{letters}, down, level {level}", letters=move.letters, level=level)
+    return message("{letters}, upright, level {level}", letters=move.letters, level=level)
 
 
 def points_words(count: int) -> Message:
@@ -270,7 +270,17 @@ class Table:
             return message("alone: all sticks into the tower")
         if view.rules.one_round:
             return message("one round: first without sticks wins")
-        return message("round {round}, to {target} points", round=view.round, target=view.rules.target)
+        return message("round {round}: fewest points win, {target} ends it", round=view.round, target=view.rules.target)
+
+    def bad_words(self) -> Message:
+        """Say what a round has cost the seat, and that points are bad (JU-53)."""
+        view = self.view
+        why = message("The fewest points win, and {target} end the match.", target=view.rules.target)
+        if view.seat is None or view.result is None:
+            return why
+        paid = view.result.points[view.seat]
+        cost_words = plural("{count} point against you.", "{count} points against you.", paid)
+        return message("{cost} {why}", cost=cost_words if paid else message("No points against you."), why=why)
 
     def counts_points(self) -> bool:
         return self.view.seats > 1 and not self.view.rules.one_round

@@ -10,6 +10,7 @@ from tilegames.core import NotationError, TilegamesError
 from tilegames.desk import Answer
 from tilegames.draw import PALETTES
 from tilegames.jumana.desk import (
+    EMBLEM,
     INTRO,
     SETTINGS,
     act,
@@ -26,6 +27,7 @@ from tilegames.jumana.desk import (
 from tilegames.jumana.rulebook import RULES
 from tilegames.jumana.state import Move, Rules, State, View
 from tilegames.jumana.table import Draft
+from tilegames.jumana.tower import JOKER, box, danger, skyline
 from tilegames.texts import say
 
 
@@ -80,7 +82,7 @@ def test_a_place_is_aimed_at_by_its_number() -> None:
 def test_a_tap_on_a_letter_holds_the_stick_at_the_next_place_that_covers_it() -> None:
     first = done(VIEW, "pick AAN", "at 2,1")
     assert (first.draft.letters, first.draft.at) == ("AAN", (2, 0)), "with its middle there before others"
-    assert say(first.said or "") == "You hold AAN down from 2,0."
+    assert say(first.said or "") == "You hold AAN upright on the plan, from 2,0."
     second = act(VIEW, first.draft, "at 2,1")
     assert (second.draft.letters, second.draft.at) == ("NAA", (2, -1))
     assert act(VIEW, second.draft, "at 2,1").draft == first.draft
@@ -92,7 +94,7 @@ def test_a_stick_is_turned_round_and_by_a_quarter_about_its_middle() -> None:
     quarter = act(VIEW, held, "quarter").draft
     assert (quarter.axis, quarter.at) == ("x", (1, 1))
     assert act(VIEW, quarter, "quarter").draft == held
-    assert say(done(VIEW, "pick AAN", "quarter").said or "") == "You hold AAN down."
+    assert say(done(VIEW, "pick AAN", "quarter").said or "") == "You hold AAN upright on the plan."
     assert rule(done(VIEW, "round")) == "JU-02"
     palindrome = hanging(hands=["NNN AAN", "NNU"]).view(0)
     assert words(done(palindrome, "pick NNN", "round")) == "NNN is the same both ways round."
@@ -324,7 +326,7 @@ def test_a_placement_that_leaves_the_tower_in_danger_says_so() -> None:
 def test_a_fall_says_what_it_costs() -> None:
     state = at(tower=FALLS, hands=["JJJ NNN", "NNU"])
     told = commented(state, "place JJJ x 1,1")
-    assert told == ("JU-50", "JJJ brought the tower down: you get 100 points. The round is over.")
+    assert told == ("JU-50", "JJJ brought the tower down: 100 points against you. The round is over.")
     assert commented(state._replace(rules=Rules(one_round=True)), "place JJJ x 1,1") is None, "the end is told instead"
 
 
@@ -350,6 +352,21 @@ def test_the_emblem_is_a_small_picture(palette: str) -> None:
     assert len(drawing.svg()) < 6000
     assert say(INTRO)
     assert PALETTES[palette].face in drawing.svg()
+
+
+def test_the_emblem_is_built_of_sticks_from_the_box_and_stands() -> None:
+    used = [next(way for way in (one.letters, one.letters[::-1]) if way in box()) for one in EMBLEM]
+    assert len(set(used)) == len(EMBLEM), "each stick once"
+    for index, stick in enumerate(EMBLEM):
+        below = skyline(EMBLEM[:index])
+        under = [
+            (below[cell].letter, letter)
+            for cell, letter in zip(stick.cells, stick.letters, strict=True)
+            if cell in below
+        ]
+        assert all(JOKER in pair or len(set(pair)) == 1 for pair in under)
+        assert index < 2 or len(under) >= 2
+    assert danger(EMBLEM) is not None
 
 
 def test_only_alone_and_with_a_calm_hand_a_placement_can_be_taken_back() -> None:

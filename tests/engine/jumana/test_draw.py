@@ -11,7 +11,7 @@ import pytest
 from engine.jumana.test_rules import FALLS, OVERHANGS, SHAKY, at
 from engine.tenten.test_draw import lines
 from tilegames import jumana
-from tilegames.draw import LIGHT, PALETTES, TARGET, Drawing, Group, Palette
+from tilegames.draw import LIFT, LIGHT, PALETTES, TARGET, Drawing, Group, Palette
 from tilegames.jumana.draw import ACTIONS, draw, mood
 from tilegames.jumana.picture import back_to_front, tumbling, turned
 from tilegames.jumana.search import placements
@@ -42,6 +42,11 @@ def hanging(draft: Draft = HELD, **options: object) -> Drawing:
 
 def group(drawing: Drawing, key: str) -> Group:
     return next(one for one in drawing.groups if one.key == key)
+
+
+def svg_words(drawing: Drawing) -> str:
+    """Every word that is seen, in the order in which it is drawn."""
+    return " ".join("".join(one.itertext()) for one in ElementTree.fromstring(drawing.svg()).iter(f"{SVG}text"))
 
 
 def keys(drawing: Drawing) -> set[str]:
@@ -191,24 +196,24 @@ def test_the_twin_of_a_picture_says_what_lies_where_and_what_may_be_done() -> No
         "The pool: 2 sticks.",
         "Danger of the tower: 0 % calm.",
         "Level 1: AMA across from 0,0 and UUA across from 0,1.",
-        "Level 0: AUA down from 0,0 and MUM down from 1,0.",
+        "Level 0: AUA upright from 0,0 and MUM upright from 1,0.",
         "Your sticks with their points: AAN (5).",
-        "You may: NAA down from 2,-1, AAN down from 2,0 or draw.",
+        "You may: NAA upright from 2,-1, AAN upright from 2,0 or draw.",
     ]
 
 
 def test_the_twin_of_a_table_reads_the_open_letters_the_places_and_the_floors() -> None:
     words = hanging().twin
-    assert words[0] == "Jumana, round 1, to 150 points."
+    assert words[0] == "Jumana, round 1: fewest points win, 150 ends it."
     assert (
         "Open letters, row by row: A at 0,0 (level 1), M at 1,0 (level 1), A at 2,0 (level 1), U at 0,1 (level 1),"
         " U at 1,1 (level 1), A at 2,1 (level 1), A at 0,2 (level 0), M at 1,2 (level 0)."
     ) in words
     assert "Level 1: AMA across from 0,0 and UUA across from 0,1." in words
     assert "Picked up: AAN." in words
-    assert "Place 1: NAA, down, level 2, from 2,-1." in words
-    assert "Place 2: AAN, down, level 2, from 2,0." in words
-    assert "You hold AAN down from 2,0, level 2." in words
+    assert "Place 1: NAA, upright, level 2, from 2,-1." in words
+    assert "Place 2: AAN, upright, level 2, from 2,0." in words
+    assert "You hold AAN upright from 2,0, level 2." in words
     assert "You may: Let go, Turn round, Quarter turn, Draw a stick, Hint." in words
     assert any(line.startswith("To place a stick type pick AAN") for line in words)
 
@@ -218,7 +223,7 @@ def test_every_piece_that_can_be_acted_on_says_what_it_is() -> None:
     assert group(drawing, "rack-AAN").label == "AAN, 5 points, picked up"
     assert group(drawing, "cell-2,0").label == "2,0, A, level 1"
     assert group(drawing, "cell-3,0").label == "3,0, nothing"
-    assert group(drawing, "listed-1").label == "Place 2: AAN, down, level 2, from 2,0"
+    assert group(drawing, "listed-1").label == "Place 2: AAN, upright, level 2, from 2,0"
     assert group(drawing, "listed-1").pressed is True
     assert group(drawing, "floor-1").label == "Level 1: AMA across from 0,0 and UUA across from 0,1"
     closed = draw(at(tower=SHAKY).view(0), width=1280, palette=LIGHT)
@@ -243,7 +248,7 @@ def test_a_stick_that_is_held_where_it_cannot_lie_shows_what_is_wrong() -> None:
     assert group(alone, "held").body.count("<circle") == 3, "all three letters lie on one stick"
     assert "ghost" in keys(wrong)
     assert group(wrong, "button-place").disabled is True
-    assert "You hold NAA down from 2,0, where it cannot lie." in wrong.twin
+    assert "You hold NAA upright from 2,0, where it cannot lie." in wrong.twin
 
 
 def test_a_floor_can_be_looked_up_in_the_plan() -> None:
@@ -268,7 +273,7 @@ def test_places_are_numbered_with_their_danger_and_one_floats() -> None:
     view = at(tower=OVERHANGS, hands=["AAN", "NNU"]).view(0)
     drawing = draw(view, width=1280, palette=LIGHT, places=placements(view, view.hand), chosen=1)
     assert {"place-0", "place-1", "listed-0", "listed-1", "ghost", "drop"} <= keys(drawing)
-    assert "Place 2: AAN, down, level 2, 74 % shaky." in drawing.twin
+    assert "Place 2: AAN, upright, level 2, 74 % shaky." in drawing.twin
     assert "ghost" not in keys(draw(view, width=1280, palette=LIGHT))
 
 
@@ -291,7 +296,11 @@ def test_a_fall_is_told_and_the_hands_lie_open() -> None:
     assert "Left: NNN, together 10." in drawing.twin
     assert {"result-seat-0", "result-seat-1"} <= keys(drawing)
     assert "+ 100 = 100 points" in group(drawing, "result-seat-0").body
+    assert "No points against you. The fewest points win, and 150 end the match." in svg_words(drawing)
     own = draw(state.view(0), width=960, palette=LIGHT)
+    assert "100 points against you. The fewest points win, and 150 end the match." in svg_words(own)
+    watched = draw(state.view(None), width=960, palette=LIGHT)
+    assert "against you" not in svg_words(watched)
     assert own.description == "The round is over: your stick brought the tower down."
 
 
@@ -330,6 +339,57 @@ def test_fallen_sticks_lie_on_the_felt(width: int) -> None:
             across, down = map(float, slid.groups())
             assert felt.x + 10 < one.x + across < felt.x + felt.width - 10
             assert felt.y + 10 < one.y + down < felt.y + felt.height - 10
+
+
+@pytest.mark.parametrize("width", [320, 360, 400])
+def test_on_a_phone_sticks_plan_and_letting_go_are_seen_at_once(width: int) -> None:
+    for moves in (0, 25):
+        state = played(2, moves)
+        drawing = draw(state.view(state.turn), width=width, palette=LIGHT, actions=OFFERED, names=("You", "Ben"))
+        rack = min(one.y for one in drawing.groups if one.key.startswith("rack-"))
+        let_go, places = group(drawing, "button-place"), group(drawing, "places-none")
+        assert let_go.y + let_go.height - rack <= 740
+        assert group(drawing, "button-quarter").y < places.y, "what is only looked up comes after"
+        goal = re.search(r"round 1: fewest points win, 150 ends it", svg_words(drawing))
+        assert goal is not None, "not cut off"
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_a_plan_counts_no_cells_farther_out_than_one_beside_what_lies(width: int) -> None:
+    drawing = draw(at(tower=OVERHANGS).view(0), width=width, palette=LIGHT)
+    marks = re.findall(r">(-?\d+)<", group(drawing, "plan-marks").body)
+    assert marks == ["-1", "0", "1", "2", "3"] * 2
+    cell = group(drawing, "cell-0,0").height
+    if width < 640:
+        below = group(drawing, "button-place").y - group(drawing, "cell-0,0").y
+        assert below < 5 * cell, "four rows from the first letter on"
+
+
+@pytest.mark.parametrize("width", [320, 360, 400, 680, 1280])
+def test_a_stick_over_the_edge_of_the_plan_is_drawn_as_far_as_the_plan_goes(width: int) -> None:
+    view = at(tower=OVERHANGS, hands=["AAN MMU", "NNU"]).view(0)
+    for x, y in ((0, -1), (3, 1), (0, 3), (-1, 0), (9, 9)):
+        for axis, at_ in (("x", (x - 1, y)), ("y", (x, y - 1))):
+            drawing = draw(view, width=width, palette=LIGHT, draft=HELD._replace(axis=axis, at=at_))
+            if width < 640 and "held" in keys(drawing):
+                held, size = group(drawing, "held"), group(drawing, "cell-0,0").height
+                sides = [float(side) for side in re.findall(r'(?:width|height)="([\d.]+)"', held.body)]
+                assert held.y >= group(drawing, "cell-0,0").y - size - 1
+                assert held.y + (max(sides[:2]) if axis == "y" else size) <= group(drawing, "button-place").y
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_stick_that_is_lifted_covers_no_points_and_a_drawn_one_shows_its_own(width: int) -> None:
+    hand = "UMA MMU NNN JJJ AAN"
+    view = at(tower=OVERHANGS, hands=[hand, "NNU"], phase="drawn", drawn="AAN").view(0)
+    for stick in hand.split():
+        drawing = draw(view, width=width, palette=LIGHT, draft=Draft(stick=stick, letters=stick))
+        lifted = group(drawing, f"rack-{stick}")
+        for other in hand.split():
+            above = group(drawing, f"rack-{other}")
+            if above.y < lifted.y:
+                assert lifted.y - LIFT >= above.y + above.height + 17
+        assert re.search(r"drawn: 5( points)?<", group(drawing, "rack-AAN").body)
 
 
 KEPT = ("button", "rack", "cell", "stick", "floor")
