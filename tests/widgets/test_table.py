@@ -216,8 +216,19 @@ def test_a_kept_game_is_offered_and_gone_on_with() -> None:
     assert later.record == board.record
 
 
+def with_levels(levels: str) -> Callable[[str], str]:
+    return lambda code: f"{code.partition('.')[0]}.{levels}"
+
+
 @pytest.mark.parametrize(
-    "spoil", [lambda code: "", lambda code: code[:-4], lambda code: "x" + code, lambda code: "ø" * 9]
+    "spoil",
+    [
+        lambda code: "",
+        lambda code: code[:-4],
+        lambda code: "x" + code,
+        lambda code: "ø" * 9,
+        *map(with_levels, ("111", "019", "01", "0011", "0x1", "0²1")),
+    ],
 )
 def test_a_code_that_is_not_one_of_ours_is_not_offered(spoil: Callable[[str], str]) -> None:
     board = at_once(seats=3, seed=4)
@@ -225,6 +236,43 @@ def test_a_code_that_is_not_one_of_ours_is_not_offered(spoil: Callable[[str], st
     later = at_once()
     later.offer(spoil(board.surface.resume))
     assert "waiting for you" not in said(later)
+
+
+def test_a_dealt_game_is_kept_before_its_first_move_unless_another_waits() -> None:
+    board = at_once()
+    board.act("start")
+    kept = board.surface.resume
+    later = at_once()
+    later.offer(kept)
+    later.act("go-on")
+    assert later.state == board.state
+    beside = at_once()
+    beside.offer(kept)
+    beside.act("start")
+    assert beside.surface.resume == "", "the other one is still there to go on with"
+
+
+def test_a_game_of_several_people_goes_on_under_a_cover_also_while_a_bot_is_to_move() -> None:
+    async def play() -> None:
+        board = Table("tenten", seats=3, people=2, seed=3, pace=9)
+        for _ in range(3):
+            if board.state.turn == 2:
+                break
+            board.act("ready")
+            board.act("draw")
+            board.type_move(f"discard {tenten.text(Move('discard', (board.state.drawn,))).split()[1]}")
+        assert board.state.turn == 2, "a bot is to move"
+        later = Table("tenten", pace=9)
+        later.offer(board.surface.resume)
+        later.act("go-on")
+        assert "Pass the device to player 1" in said(later)
+        assert "rack" not in said(later)
+        later.act("ready")
+        assert "Your rack" in said(later)
+        board.close()
+        later.close()
+
+    asyncio.run(play())
 
 
 def test_a_game_that_is_over_is_not_kept() -> None:

@@ -185,12 +185,15 @@ class Table(Panel):
         try:
             record = Record.from_resume_code(kept)
             seats = record.states[-1].seats
-            if record.game != self._game.NAME or len(levels) != seats or not levels.isdigit():
+            seated = tuple(int(one) for one in levels if one in "0123456789")
+            if record.game != self._game.NAME or len(levels) != seats or len(seated) != seats:
+                return
+            if 0 not in seated or not set(seated) <= {0, *self._game.BOTS}:
                 return
         except TilegamesError:
             return
         if record.states[-1].outcome() is None:
-            self._kept = record, tuple(map(int, levels))
+            self._kept = record, seated
             if self._states:
                 go_on = Choice(message("Go on"), "go-on", main=True)
                 self._band = Band("neutral", self._kept_sentence() or "", choices=(go_on,))
@@ -240,8 +243,9 @@ class Table(Panel):
         elif (read := self._readable(self._page)) is not None:
             title, entries = read[0], list(read[1])
         else:
-            title = message("Pass the device to player {number}. Nobody else looks now.", number=self.state.turn + 1)
-            leave, action = message("I am player {number}", number=self.state.turn + 1), "ready"
+            number = self._next_person() + 1
+            title = message("Pass the device to player {number}. Nobody else looks now.", number=number)
+            leave, action = message("I am player {number}", number=number), "ready"
         return page.draw(
             title,
             entries,
@@ -258,7 +262,7 @@ class Table(Panel):
             self.update(say(message("First pass the device on."), self._lang))
             return
         self._page = ""
-        self._me = self.state.turn
+        self._me = self._next_person()
         self._band = self._confirm = None
         self._drafts[self._me] = self._desk.follow(
             self._view(), self._drafts.get(self._me, self._desk.start(self._view()))
@@ -329,7 +333,10 @@ class Table(Panel):
         if verb == "start":
             seats, people, level = (self._chosen[key] for key in ("seats", "people", "level"))
             rules = self._desk.rules(self._chosen)
+            # A game that waits is not lost before the first move of this one.
+            alone = self._kept is None
             self._begin(self._new_record(rules, seats, None), self._seated(seats, people, level))
+            self._moved = alone
             self._tell()
             self._go_on_by_bots()
         elif verb == "go-on" and self._kept is not None:
@@ -377,16 +384,21 @@ class Table(Panel):
         self._stop()
         self._states = list(record.states)
         self._record, self._levels, self._kept, self._moved = record, levels, None, False
-        turn = self.state.turn
-        self._me = turn if levels[turn] == 0 else levels.index(0)
+        self._me = self._next_person()
         self._drafts = {self._me: self._desk.start(self._view())}
         self._since = {}
         self._band = self._confirm = None
-        self._page = "cover" if levels.count(0) > 1 and self._someone_else() else ""
+        # Nobody knows who sits there now, also while a bot is to move.
+        self._page = "cover" if levels.count(0) > 1 and self.state.phase not in _OPEN else ""
+
+    def _next_person(self) -> int:
+        """The seat of the person who is to move, or who comes next after the bots."""
+        around = (*range(self.state.turn, len(self._levels)), *range(self.state.turn))
+        return next(seat for seat in around if self._levels[seat] == 0)
 
     def _someone_else(self) -> bool:
         """Whether a person is to move now, so that with several people the hand is covered first."""
-        return self.state.phase not in ("round_over", "over") and self._levels[self.state.turn] == 0
+        return self.state.phase not in _OPEN and self._levels[self.state.turn] == 0
 
     def _leave(self) -> None:
         """Leave the table; the game can be gone on with from the first page."""
@@ -538,6 +550,8 @@ _PACES: Final = (
     ),
 )
 _LONGEST_LOG: Final = 120
+# Phases in which every hand lies open.
+_OPEN: Final = ("round_over", "over")
 _WIDE: Final = 640
 
 
