@@ -393,7 +393,8 @@ class Table(Panel):
 
     def _next_person(self) -> int:
         """The seat of the person who is to move, or who comes next after the bots."""
-        around = (*range(self.state.turn, len(self._levels)), *range(self.state.turn))
+        turn: int = self.state.turn
+        around = [*range(turn, len(self._levels)), *range(turn)]
         return next(seat for seat in around if self._levels[seat] == 0)
 
     def _someone_else(self) -> bool:
