@@ -1,9 +1,10 @@
 """How many steps a second games take when every seat plays any legal move, beside gin rummy in rlcard and OpenSpiel.
 
-A step is what a learning program does: look at what the seat may see, list its legal moves, choose one at random, play
-it with all checks. Gin rummy is the nearest game that both others have: seats draw from a pile or take a discard, lay
-melds and declare. rlcard is plain Python and gives each step's view and legal actions with the step; OpenSpiel is C++
-and is driven from Python, once with the view of the seat (its observation tensor) and once without looking.
+All three games are played by two seats. A step is what a learning program does: look at what the seat may see, list its
+legal moves, choose one at random, play it with all checks; in Jumana that includes the verdict whether the tower still
+stands. Gin rummy is the nearest game that both others have: seats draw from a pile or take a discard, lay melds and
+declare. rlcard is plain Python and gives each step's view and legal actions with the step; OpenSpiel is C++ and is
+driven from Python, once with the view of the seat (its observation tensor) and once without looking.
 
 Processor time is counted. All kinds are measured in turn in fresh processes, so that a ratio compares
 neighbours. Run it with ``python -m benchmarks.playouts``; the others come with the extra ``bench``.
@@ -19,6 +20,7 @@ from pathlib import Path
 from time import process_time
 
 from benchmarks.table import Row, row, show
+from tilegames import games
 
 RUNS = 7
 SECONDS = 1.5
@@ -36,13 +38,15 @@ def rows(runs: int = RUNS) -> Iterator[Row]:
             found[kind].append(_fresh(kind, run))
     for kind in KINDS:
         yield row(f"random play, {kind}", found[kind], "{:,.0f} steps/s")
-    for kind, target in (
-        ("rlcard gin rummy", "at least 5 times"),
-        ("OpenSpiel gin rummy", "at least 1 times"),
-        ("OpenSpiel gin rummy, not looking", ""),
+    for game, kind, target in (
+        ("TenTen", "rlcard gin rummy", "at least 5 times"),
+        ("TenTen", "OpenSpiel gin rummy", "at least 1 times"),
+        ("TenTen", "OpenSpiel gin rummy, not looking", ""),
+        ("Dum-Mee", "rlcard gin rummy", "at least 5 times"),
+        ("Jumana, with verdicts", "rlcard gin rummy", ""),
     ):
-        ratios = [ours / theirs for ours, theirs in zip(found["TenTen"], found[kind], strict=True)]
-        yield row(f"random play, TenTen / {kind}", ratios, "{:.2f} times", target)
+        ratios = [ours / theirs for ours, theirs in zip(found[game], found[kind], strict=True)]
+        yield row(f"random play, {game} / {kind}", ratios, "{:.2f} times", target)
 
 
 def _fresh(kind: str, run: int) -> float:
@@ -70,12 +74,12 @@ def _rate(play: Callable[[int], int], run: int) -> float:
     return steps / (process_time() - start)
 
 
-def _tenten(run: int) -> float:
-    from tilegames import tenten
+def _ours(name: str, run: int) -> float:
+    game = games.game(name)
 
     def play(seed: int) -> int:
         rng = random.Random(seed)
-        state = tenten.new(seats=2, seed=seed)
+        state = game.new(seats=2, seed=seed)
         steps = 0
         while state.outcome() is None:
             view = state.view(state.turn)
@@ -127,7 +131,9 @@ def _openspiel(run: int, *, looking: bool = True) -> float:
 
 
 KINDS: dict[str, Callable[[int], float]] = {
-    "TenTen": _tenten,
+    "TenTen": lambda run: _ours("tenten", run),
+    "Dum-Mee": lambda run: _ours("dummee", run),
+    "Jumana, with verdicts": lambda run: _ours("jumana", run),
     "rlcard gin rummy": _rlcard,
     "OpenSpiel gin rummy": _openspiel,
     "OpenSpiel gin rummy, not looking": lambda run: _openspiel(run, looking=False),

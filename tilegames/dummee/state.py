@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations, permutations, product
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -30,14 +30,18 @@ from tilegames.dummee.tree import (
     KINDS,
     LYING,
     STEPS,
+    Family,
     Law,
     Move,
+    Moves,
     Tree,
     additions,
     cell_text,
     check_possible,
+    families,
     hand_text,
     kind,
+    listed,
     name,
     offers,
     parse_cell,
@@ -107,6 +111,14 @@ class Rules(RulesBase):
     play_on: bool = _option(False, True)
     tie_break: str = _option("shared", "sum")
 
+    @cached_property
+    def law(self) -> Law:
+        """The options that say what a tree takes."""
+        return Law(self.four_in_line, self.chaining, self.black == "wild")
+
+
+_DEFAULT: Final = Rules()
+
 
 class Result(NamedTuple):
     """How the game ended.
@@ -127,11 +139,12 @@ class Result(NamedTuple):
 Trees = tuple[Tree | None, Tree | None, Tree | None]
 """The tree of each colour in the order of ``COLOURS``, None before it is registered."""
 
-_NOTHING: Final[tuple[Move, ...]] = ()
-_DRAW: Final = Move("draw")
-_ONLY_DRAW: Final = (_DRAW,)
-_END: Final = Move("end")
-_PASS: Final = Move("pass")
+
+_ONLY_DRAW: Final = (Move("draw"),)
+_ONLY_END: Final = (Move("end"),)
+_ONLY_PASS: Final = (Move("pass"),)
+_DRAW: Final = _ONLY_DRAW, None, None, None, (), 0
+_END: Final = _ONLY_END, None, None, None, (), 0
 
 
 class _ViewParts(NamedTuple):
@@ -173,7 +186,7 @@ class View(_ViewParts):
         result: how the game ended, or None.
     """
 
-    _listed: tuple[Move, ...] | None = None
+    _listed: Sequence[Move] | None = None
 
     @property
     def seats(self) -> int:
@@ -183,16 +196,13 @@ class View(_ViewParts):
     @property
     def law(self) -> Law:
         """The options that say what a tree takes."""
-        rules = self.rules
-        return Law(rules.four_in_line, rules.chaining, rules.black == "wild")
+        return self.rules.law
 
     @property
     def may_add(self) -> bool:
         """Whether the seat may add to trees: it has registered, or all three trees stand (DM-40)."""
         seat = self.seat
-        if seat is not None and self.registered[seat]:
-            return True
-        return all(tree is not None for tree in self.trees)
+        return (seat is not None and bool(self.registered[seat])) or None not in self.trees
 
     def tree(self, colour: str | None) -> Tree | None:
         """Give a colour's tree, or None before it is registered."""
@@ -201,26 +211,13 @@ class View(_ViewParts):
 
     def registrations(self) -> tuple[Move, ...]:
         """Give every registration that the hand allows now, each different row order once (DM-30 to DM-32)."""
-        return self._plays(lines=False)
+        return listed(_plays(self, rows=True, lines=False))
 
     def additions(self) -> tuple[Move, ...]:
         """Give every addition that the hand allows now (DM-40 to DM-44), tree by tree in the order of ``COLOURS``."""
-        return self._plays(rows=False)
+        return listed(_plays(self, rows=False, lines=True))
 
-    def _plays(self, *, rows: bool = True, lines: bool = True) -> tuple[Move, ...]:
-        found, added = _NOTHING, _NOTHING
-        rules = self.rules
-        wild_black = rules.black == "wild"
-        lines = lines and self.may_add
-        for tree, colour, (own, offered) in zip(self.trees, COLOURS, _shares(self.hand, wild_black), strict=True):
-            if tree is None:
-                if rows:
-                    found += _rows(own, colour, rules.black_in_registration, wild_black)
-            elif lines and tree.wants & offered:
-                added += additions(tree, own)
-        return found + added if added else found
-
-    def legal_moves(self) -> tuple[Move, ...]:
+    def legal_moves(self) -> Sequence[Move]:
         """Give every legal move in the order of the rules page; empty when another seat is to move.
 
         That time runs out is a move too, but nobody chooses it, so it is never listed.
@@ -229,25 +226,8 @@ class View(_ViewParts):
             HiddenError: the own hand is not known here.
         """
         if self._listed is None:
-            self._listed = self._found() if self.seat == self.turn and self.phase != "over" else ()
+            self._listed = _legal(self)
         return self._listed
-
-    def _found(self) -> tuple[Move, ...]:
-        _no_hidden(self.hand)
-        rules, phase = self.rules, self.phase
-        if phase == "start":
-            moves = self._plays()
-            if not moves or rules.free_draw:
-                if self.pile_count:
-                    return (*moves, _DRAW) if moves else _ONLY_DRAW
-                if rules.play_on and not moves:
-                    return (_PASS,)
-            return moves
-        if phase == "adding":
-            return (*self.additions(), _END)
-        if rules.add_after_register:
-            return (*self._plays(), _END)
-        return (*self.registrations(), _END)
 
     def canonical(self, move: Move) -> Move:
         """Give the form in which `legal_moves` lists a move.
@@ -261,12 +241,12 @@ class View(_ViewParts):
             return move
         new = placed(move)
         own = tuple(sorted(kind(one) for one in new.values()))
-        if _shares(own, tree.law.wild)[_INDEX[tree.colour]][0] != own:
+        if _shares(own, tree.law)[_INDEX[tree.colour]][0] != own:
             return move
-        listed = _with_just(tree, own)
-        if move in listed or not new or _spoilt(tree, move) is not None:
+        known = _with_just(tree, own)
+        if move in known or not new or _spoilt(tree, move) is not None:
             return move
-        return next((other for other in listed if placed(other) == new), move)
+        return next((other for other in known if placed(other) == new), move)
 
     def why_not(self, move: Move) -> IllegalMove | None:
         """Say why a move is refused, in the citing order of the rules page, or None when it is legal.
@@ -285,6 +265,42 @@ class View(_ViewParts):
         if self.seat != self.turn:
             return IllegalMove("DM-20", "not_your_turn", message("It is not your turn yet."))
         return check(self, move)
+
+
+def _legal(view: View) -> Sequence[Move]:
+    """Give every legal move of a view."""
+    phase, rules = view.phase, view.rules
+    if view.seat != view.turn or phase == "over":
+        return ()
+    _no_hidden(view.hand)
+    if phase == "start":
+        found = _plays(view, rows=True, lines=True)
+        if not found:
+            return _ONLY_DRAW if view.pile_count else _ONLY_PASS if rules.play_on else ()
+        if not rules.free_draw or not view.pile_count:
+            return Moves(found)
+        return Moves([*found, _DRAW])
+    adding = phase == "adding"
+    found = _plays(view, rows=not adding, lines=adding or rules.add_after_register)
+    return Moves([*found, _END]) if found else _ONLY_END
+
+
+def _plays(view: View, *, rows: bool, lines: bool) -> list[Family]:
+    """Give the registrations and the additions that the hand of a view allows."""
+    trees, rules = view.trees, view.rules
+    found: list[Family] = []
+    shares = _shares(view.hand, rules.law)
+    if None in trees:
+        if rows:
+            for tree, colour, (own, _) in zip(trees, COLOURS, shares, strict=True):
+                if tree is None:
+                    found += _rows(own, colour, rules.black_in_registration, rules.black == "wild")
+        lines = lines and view.may_add
+    if lines:
+        for tree, share in zip(trees, shares, strict=True):
+            if tree is not None and tree.wants & share[1]:
+                found += families(tree, *share)
+    return found
 
 
 @lru_cache(maxsize=128)
@@ -308,41 +324,41 @@ def _no_hidden(hand: tuple[int, ...]) -> None:
 
 
 @lru_cache(maxsize=256)
-def _shares(hand: tuple[int, ...], wild_black: bool) -> tuple[tuple[tuple[int, ...], int], ...]:
+def _shares(hand: tuple[int, ...], law: Law) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Give for each colour the tiles of a sorted hand that may lie in its tree, and what they offer it.
 
     Those are the tiles of the colour and the black ones (DM-41).
     """
-    blue, green, black = bisect_left(hand, 10), bisect_left(hand, 20), bisect_left(hand, BLACK)
+    blue = bisect_left(hand, 10)
+    green = bisect_left(hand, 20, blue)
+    black = bisect_left(hand, BLACK, green)
     joker = hand[black:]
-    shares = hand[:blue] + joker, hand[blue:green] + joker, hand[green:black] + joker
-    return tuple((own, offers(own, wild_black)) for own in shares)
+    first, second, third = hand[:blue] + joker, hand[blue:green] + joker, hand[green:black] + joker
+    return (first, offers(first, law)), (second, offers(second, law)), (third, offers(third, law))
 
 
 @lru_cache(maxsize=32)
-def _rows(own: tuple[int, ...], colour: str, black: bool, wild_black: bool) -> tuple[Move, ...]:
+def _rows(own: tuple[int, ...], colour: str, black: bool, wild_black: bool) -> tuple[Family, ...]:
     """Give every row that some tiles of a colour and black ones can register (DM-30, DM-32)."""
     if not black:
         own = own[: bisect_left(own, BLACK)]
-    moves: list[Move] = []
+    rows: list[tuple[int, ...]] = []
     for length in (3, 4):
-        for chosen in dict.fromkeys(combinations(own, length)):
-            if chosen[0] >= BLACK:
-                break
-            if wild_black:
-                for tiles in dict.fromkeys(tuple(sorted(tiles)) for tiles in _numbered(chosen)):
-                    moves += _orders(tiles, colour)
+        if wild_black:
+            for printed in dict.fromkeys(combinations(own, length)):
+                if printed[0] < BLACK:
+                    rows += dict.fromkeys(tuple(sorted(tiles)) for tiles in _numbered(printed))
+        else:
             # The last digit of a sum of tiles is that of the sum of their numbers: most choices fail here already.
-            elif sum(chosen) % 10 == 0:
-                moves += _orders(chosen, colour)
-    return tuple(moves)
+            chosen = [tiles for tiles in combinations(own, length) if not sum(tiles) % 10]
+            rows += [tiles for tiles in dict.fromkeys(chosen) if tiles[0] < BLACK]
+    return tuple([(_orders(row), colour, None, None, (), len(row)) for row in rows if _registers(row)])
 
 
 @lru_cache(maxsize=2048)
-def _orders(tiles: tuple[int, ...], colour: str) -> tuple[Move, ...]:
-    """Give every different row that can be registered with all of some tiles, if any can (DM-30)."""
-    rows = dict.fromkeys(permutations(tiles)) if _registers(tiles) else ()
-    return tuple(Move("register", colour, row) for row in rows)
+def _orders(tiles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Give every different order of some tiles."""
+    return tuple(dict.fromkeys(permutations(tiles)))
 
 
 def _numbered(tiles: Sequence[int]) -> Iterable[tuple[int, ...]]:
@@ -751,24 +767,16 @@ class State(_StateParts):
         return self._seen_by(seat)
 
     def _seen_by(self, seat: int | None) -> View:
-        return View(
-            self.rules,
-            seat,
-            self.turn,
-            self.phase,
-            () if seat is None else self.hands[seat],
-            tuple(map(len, self.hands)),
-            self.hands if self.phase == "over" else None,
-            self.registered,
-            self.trees,
-            len(self.pile),
-            self.passes,
-            self.round,
-            self.ply,
-            self.result,
+        rules, _, number, ply, turn, phase, hands, registered, trees, pile, passes, result = self
+        own = () if seat is None else hands[seat]
+        sizes = tuple([len(hand) for hand in hands])
+        shown = hands if phase == "over" else None
+        return tuple.__new__(
+            View,
+            (rules, seat, turn, phase, own, sizes, shown, registered, trees, len(pile), passes, number, ply, result),
         )
 
-    def legal_moves(self) -> tuple[Move, ...]:
+    def legal_moves(self) -> Sequence[Move]:
         """Give every legal move of the seat to move, in the order of the rules page."""
         return self.view(self.turn).legal_moves()
 
@@ -783,7 +791,7 @@ class State(_StateParts):
             IllegalMove: the rules refuse it.
             HiddenError: it would turn up a tile that is hidden here.
         """
-        view = self.view(self.turn)
+        view = self._turns_view or self.view(self.turn)
         # A move that was listed is legal and canonical.
         if view._listed is None or move not in view._listed:
             refusal = view.why_not(move)
@@ -815,7 +823,7 @@ def _without(hand: tuple[int, ...], tiles: Iterable[int]) -> tuple[int, ...]:
     left = list(hand)
     for one in tiles:
         if one != LYING:
-            left.remove(kind(one))
+            left.remove(one if one < HIDDEN else kind(one))
     return tuple(left)
 
 
@@ -824,23 +832,20 @@ def _laid(state: State, move: Move, tree: Tree, phase: str) -> State:
 
     Without a phase to go on in, the turn is over.
     """
-    turn = state.turn
-    hand = _without(state.hands[turn], move.tiles)
-    hands, trees = _with(state.hands, turn, hand), _with(state.trees, _INDEX[tree.colour], tree)
-    registered = state.registered
+    rules, seed, number, ply, turn, _, hands, registered, trees, pile, _, _ = state
+    hand = _without(hands[turn], move.tiles)
+    hands, trees = _with(hands, turn, hand), _with(trees, _INDEX[tree.colour], tree)
     if move.verb == "register":
         registered = _with(registered, turn, (*registered[turn], tree.colour))
     if hand and not phase:
-        return _turn_over(state, hands, registered, trees, state.pile)
-    ply = state.ply + 1
-    after = State(state.rules, state.seed, state.round, ply, turn, phase, hands, registered, trees, state.pile)
+        return _turn_over(state, hands, registered, trees, pile)
+    after = tuple.__new__(State, (rules, seed, number, ply + 1, turn, phase, hands, registered, trees, pile, 0, None))
     return after if hand else _over(after, "out", turn, (turn,))
 
 
 def _play_register(state: State, move: Move) -> State:
     rules = state.rules
-    law = Law(rules.four_in_line, rules.chaining, rules.black == "wild")
-    tree = Tree(move.colour or "", len(move.tiles), False, dict(enumerate(move.tiles)), law)
+    tree = Tree(move.colour or "", len(move.tiles), False, dict(enumerate(move.tiles)), rules.law)
     return _laid(
         state, move, tree, "registering" if rules.register_many else "adding" if rules.add_after_register else ""
     )
@@ -855,11 +860,12 @@ def _play_add(state: State, move: Move) -> State:
 
 def _drawn(state: State, count: int) -> State:
     """Give the seat to move the next tiles of the pile, as far as there are any, and end its turn."""
-    turn, drawn, pile = state.turn, state.pile[:count], state.pile[count:]
+    turn, hands, pile = state.turn, state.hands, state.pile
+    drawn = pile[:count]
     if HIDDEN in drawn:
         raise HiddenError(message("The next tile of the Dum-Mee is hidden here."))
-    hands = _with(state.hands, turn, tuple(sorted(state.hands[turn] + drawn)))
-    return _turn_over(state, hands, state.registered, state.trees, pile)
+    hands = _with(hands, turn, tuple(sorted(hands[turn] + drawn)))
+    return _turn_over(state, hands, state.registered, state.trees, pile[count:])
 
 
 def _play_draw(state: State, _move: Move) -> State:
@@ -905,10 +911,12 @@ def _turn_over(
     passes: int = 0,
 ) -> State:
     """Give the turn to the next seat; an empty pile ends the game unless it is played on (DM-61)."""
-    goes_on = bool(pile) or state.rules.play_on
-    turn = (state.turn + 1) % len(hands) if goes_on else state.turn
-    after = State(
-        state.rules, state.seed, state.round, state.ply + 1, turn, "start", hands, registered, trees, pile, passes
+    rules, seed, number, ply, turn, *_ = state
+    goes_on = pile or rules.play_on
+    if goes_on:
+        turn = (turn + 1) % len(hands)
+    after = tuple.__new__(
+        State, (rules, seed, number, ply + 1, turn, "start", hands, registered, trees, pile, passes, None)
     )
     return after if goes_on else _fewest(after)
 
@@ -926,6 +934,12 @@ def _fewest(state: State) -> State:
         counts = [(len(hand), sum(one % 10 for one in hand)) for hand in state.hands]
     least = min(counts)
     return _over(state, "fewest", None, tuple(seat for seat, count in enumerate(counts) if count == least))
+
+
+@cache
+def _box() -> tuple[int, ...]:
+    """Give all tiles, sorted."""
+    return tuple([one for one, copies in enumerate(COPIES) for _ in range(copies)])
 
 
 def new(
@@ -952,10 +966,9 @@ def new(
         raise QuestionError(message("Dum-Mee is played by 2 to 6 seats, not {seats}.", seats=quoted(seats)))
     if type(seed) is not int:
         raise QuestionError(message("A seed is a whole number, not {seed}.", seed=quoted(seed)))
-    box = [one for one, copies in enumerate(COPIES) for _ in range(copies)]
-    order = shuffled(box, f"{seed}:1")
+    order = shuffled(_box(), f"{seed}:1")
     return State(
-        rules=rules or Rules(),
+        rules=rules or _DEFAULT,
         seed=seed,
         round=1,
         ply=0,
@@ -1306,7 +1319,7 @@ def position(data: Mapping[str, Any]) -> State:
     if seats not in SEATS:
         raise ImpossibleError(message("Dum-Mee is played by 2 to 6 seats; here are {seats} hands.", seats=seats))
     phase = read.choice("phase", PHASES)
-    law = Law(rules.four_in_line, rules.chaining, rules.black == "wild")
+    law = rules.law
     given = read.inner("trees")
     trees = tuple(
         _read_tree(given.inner(colour), colour, law) if colour in read.mapping("trees") else None for colour in COLOURS

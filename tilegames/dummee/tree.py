@@ -9,9 +9,9 @@ A cell is one number too, see `at`: a step across adds `ACROSS`, a step down add
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn, overload
 
 from tilegames.core import ImpossibleError, NotationError, quoted
 from tilegames.texts import Message, message, plural
@@ -63,6 +63,97 @@ class Move(NamedTuple):
     tiles: tuple[int, ...] = ()
     direction: str | None = None
     start: int | None = None
+
+
+Family = tuple[Sequence[Any], str | None, str | None, int | None, tuple[int, ...], int]
+"""Moves that differ in their new tiles only.
+
+The choices of new tiles, colour, direction, start, places of the new tiles in the line, and length of the line; in a
+registration there are no direction and no start. Without a colour the choices are whole moves.
+"""
+
+
+class Moves(Sequence[Move]):
+    """Legal moves in order, frozen: a move is built only when it is asked for. It equals the tuple of its moves.
+
+    Args:
+        families: the moves, none of the families empty.
+
+    >>> moves = Moves([([(3, 7), (7, 3)], "red", "down", 2, (1, 2), 3)])
+    >>> len(moves), moves[-1].tiles
+    (2, (-1, 7, 3))
+    """
+
+    __slots__ = ("_all", "_count", "_families")
+
+    def __init__(self, families: Sequence[Family]) -> None:
+        self._families = families
+        count = 0
+        for family in families:
+            count += len(family[0])
+        self._count = count
+        self._all: tuple[Move, ...] | None = None
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> Move: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, place: int | slice) -> Move | tuple[Move, ...]:
+        if isinstance(place, slice) or not 0 <= place < self._count:
+            return self._whole()[place]
+        for family in self._families:
+            choices = family[0]
+            if place < len(choices):
+                return _built(choices[place], family)
+            place -= len(choices)
+        raise IndexError(place)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._whole())
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Move):
+            return False
+        _, colour, tiles, direction, start = move
+        new = tuple([one for one in tiles if one != LYING])
+        for family in self._families:
+            choices, same = family[0], family[1:4] == (colour, direction, start)
+            if (same and new in choices and _built(new, family) == move) or (family[1] is None and move in choices):
+                return True
+        return False
+
+    def __eq__(self, other: object) -> bool:
+        return self._whole() == (other._whole() if isinstance(other, Moves) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._whole())
+
+    def __repr__(self) -> str:
+        return repr(self._whole())
+
+    def _whole(self) -> tuple[Move, ...]:
+        if self._all is None:
+            self._all = listed(self._families)
+        return self._all
+
+
+def listed(families: Iterable[Family]) -> tuple[Move, ...]:
+    """Build all moves of some families."""
+    return tuple([_built(new, family) for family in families for new in family[0]])
+
+
+def _built(new: Any, family: Family) -> Move:
+    """Build the move of a family with some new tiles."""
+    _, colour, direction, start, spots, length = family
+    if colour is None:
+        move: Move = new
+        return move
+    if direction is None:
+        return _new_move(Move, ("register", colour, new, None, None))
+    return _new_move(Move, ("add", colour, _spread(new, spots, length), direction, start))
 
 
 class Law(NamedTuple):
@@ -344,6 +435,13 @@ _SORTS: Final = (
 _PAIRS: Final = 10
 _TRIPLES: Final = 29
 """The bits where the sums of two and of three tiles begin, beside the numbers of single ones: they reach 9, 18, 27."""
+_PAIR_BITS: Final = (1 << _TRIPLES) - (1 << _PAIRS)
+_TOTALS: Final = 1 << 10 | 1 << 20
+"""What a line of three may make, as a bit set."""
+_FIRST_OF_THREE: Final = (1, 2)
+_MIDDLE: Final = (0, 2)
+_LAST_OF_THREE: Final = (0, 1)
+"""The empty places of a line of three that holds one tile."""
 
 
 class Tree:
@@ -363,7 +461,7 @@ class Tree:
     colour: str
     row: int
     added: bool
-    cells: Cells
+    cells: MappingProxyType[int, int]
     law: Law
     wants: int
     _openings: _Openings
@@ -375,8 +473,8 @@ class Tree:
     def _keep(self, colour: str, row: int, added: bool, cells: dict[int, int], law: Law, openings: _Openings) -> "Tree":
         wants = 0
         for starts in openings:
-            for opening in starts.values():
-                wants |= opening[3]
+            for _, _, _, wanted, _, _, _ in starts.values():
+                wants |= wanted
         keep = object.__setattr__
         keep(self, "colour", colour)
         keep(self, "row", row)
@@ -418,7 +516,7 @@ class Tree:
             tiles: the line's tiles, `LYING` where one lies already.
         """
         step = STEPS[direction]
-        cells, new, cell = dict(self.cells), [], start
+        cells, new, cell = self.cells.copy(), [], start
         for one in tiles:
             if one != LYING:
                 cells[cell] = one
@@ -430,7 +528,7 @@ class Tree:
         elif law.four or law.chaining:
             openings = _looked_at_again(cells, new, step, row, law, self._openings)
         else:
-            openings = _narrowed(cells, new, start, step, row, law, self._openings)
+            openings = _narrowed(cells, new, start, step, self._openings)
         return object.__new__(Tree)._keep(self.colour, row, True, cells, law, openings)
 
 
@@ -444,24 +542,29 @@ def additions(tree: Tree, own: tuple[int, ...]) -> tuple[Move, ...]:
         tree: the tree.
         own: the tiles that may be laid there, sorted: kinds of the tree's colour and black ones.
     """
-    law = tree.law
-    offered = offers(own, law.wild)
+    return listed(families(tree, own, offers(own, tree.law)))
+
+
+def families(tree: Tree, own: tuple[int, ...], offered: int) -> list[Family]:
+    """Give `additions` as families, without building them; `offered` is what `offers` says of the tiles."""
     if not offered & tree.wants:
-        return ()
-    colour, moves = tree.colour, []
+        return []
+    law, colour = tree.law, tree.colour
+    found: list[Family] = []
     fitting = [opening for starts in tree._openings for opening in starts.values() if opening[3] & offered]
     fitting.sort()
     for key, direction, start, _, spots, length, masks in fitting:
         sums, total = _arrangements(own, key >> 5, law.wild), key & 31
-        choices = sums.get(20 - total, [])
-        if length == 3:
-            choices = sums.get(10 - total, []) + choices
+        choices = sums.get(20 - total, _NO_CHOICES)
+        if length == 3 and 10 - total in sums:
+            choices = sums[10 - total] + choices
         if masks is not None:
             choices = [tiles for tiles in choices if _fit(tiles, masks)]
-        moves += [
-            _new_move(Move, ("add", colour, _spread(tiles, spots, length), direction, start)) for tiles in choices
-        ]
-    return tuple(_once(moves) if law.chaining else moves)
+        if choices:
+            found.append((choices, colour, direction, start, spots, length))
+    if law.chaining and found:
+        return [(_once(listed(found)), None, None, None, (), 0)]
+    return found
 
 
 def _fit(tiles: tuple[int, ...], masks: tuple[int, ...]) -> bool:
@@ -500,25 +603,30 @@ def _spread(tiles: tuple[int, ...], spots: tuple[int, ...], length: int) -> tupl
 
 
 _Sums = dict[int, list[tuple[int, ...]]]
+_NO_CHOICES: Final[list[tuple[int, ...]]] = []
 
 
 @lru_cache(maxsize=512)
-def offers(own: tuple[int, ...], wild_black: bool) -> int:
-    """Give the numbers of some tiles and the sums of two and of three of them, as one bit set (at least these).
+def offers(own: tuple[int, ...], law: Law) -> int:
+    """Give the numbers of some tiles and the sums that two or three new ones may have, as one bit set (at least these).
 
     Args:
         own: the tiles, sorted.
-        wild_black: whether the number of a black tile may be chosen.
+        law: the options of the tree that they are offered.
     """
-    if wild_black and own and own[-1] >= BLACK:
+    if law.wild and own and own[-1] >= BLACK:
         return -1
-    numbers = pairs = triples = 0
+    numbers = pairs = 0
     for one in own:
         number = one % 10
-        triples |= pairs << number
         pairs |= numbers << number
         numbers |= 1 << number
-    return numbers | pairs << _PAIRS | triples << _TRIPLES
+    return numbers | pairs << _PAIRS | (_triples(own) << _TRIPLES if law.four else 0)
+
+
+def _triples(own: tuple[int, ...]) -> int:
+    """Give the sums of three of some tiles as a bit set."""
+    return sum({1 << one % 10 + other % 10 + third % 10 for one, other, third in combinations(own, 3)})
 
 
 @lru_cache(maxsize=256)
@@ -553,8 +661,14 @@ def _numbered(tiles: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 def _all_openings(cells: Cells, row: int, added: bool, law: Law) -> _Openings:
     """Find every opening of a tree; before the first addition only those of DM-44 count."""
-    found: list[dict[int, _Opening]] = []
-    for sort in range(4 if law.four else 2):
+    found: _Openings = ({}, {}, {}, {}) if law.four else ({}, {})
+    if added and not law.four and not law.chaining:
+        for sort, openings in enumerate(found):
+            for cell in cells:
+                first, last = _open_ends(cells, cell, _SORTS[sort][1])
+                _look_through(cells, cell, first, last, sort, openings)
+        return found
+    for sort, openings in enumerate(found):
         _, step, _, length = _SORTS[sort]
         starts: set[int] = set()
         if added:
@@ -563,9 +677,8 @@ def _all_openings(cells: Cells, row: int, added: bool, law: Law) -> _Openings:
         elif step == DOWN:
             # DM-44: the first line leaves an end of the row at a right angle and ends there.
             starts = {cell - back * DOWN for cell in (0, row - 1) for back in (0, length - 1)}
-        found.append({})
-        _look(cells, starts, sort, row, law, found[sort])
-    return tuple(found)
+        _look(cells, starts, sort, row, law, openings)
+    return found
 
 
 def _looked_at_again(cells: Cells, new: Sequence[int], step: int, row: int, law: Law, known: _Openings) -> _Openings:
@@ -590,9 +703,7 @@ def _looked_at_again(cells: Cells, new: Sequence[int], step: int, row: int, law:
     return openings
 
 
-def _narrowed(
-    cells: Cells, new: Sequence[int], start: int, step: int, row: int, law: Law, known: _Openings
-) -> _Openings:
+def _narrowed(cells: Cells, new: Sequence[int], start: int, step: int, known: _Openings) -> _Openings:
     """Bring openings up to date after a line, when lines have three tiles and are never continued.
 
     Then tiles only ever close lines or narrow what they take, but for the lines across the new line through a new tile.
@@ -602,30 +713,142 @@ def _narrowed(
         new: the cells of the new tiles.
         start: the first cell of the new line.
         step: the step along the new line.
-        row: length of the registered row.
-        law: the options.
         known: the openings before.
     """
-    openings = (known[0].copy(), known[1].copy())
-    beside, beyond = (0, 1) if step == ACROSS else (1, 0)
-    along, across, cross = openings[beside], openings[beyond], ACROSS + DOWN - step
+    openings = known[0].copy(), known[1].copy()
+    sort, cross = (1, DOWN) if step == ACROSS else (0, ACROSS)
+    along, across = openings[1 - sort], openings[sort]
     for one in range(start - 3 * step, start + 4 * step, step):
-        along.pop(one, None)
+        if one in along:
+            del along[one]
     for end in (start - step, start + 3 * step):
-        for one in range(end - 2 * cross, end + cross, cross):
-            across.pop(one, None)
+        for one in (end - 2 * cross, end - cross, end):
+            if one in across:
+                del across[one]
     for cell in new:
-        first, last = _open_ends(cells, cell, cross)
+        first, last = cell - cross, cell + cross
+        if first in cells or last in cells:
+            first, last = _open_ends(cells, cell, cross)
         for one in range(first - 2 * cross, last + cross, cross):
-            across.pop(one, None)
-        long = (last - first) // cross - 1
-        if long < 3:
-            _look(cells, range(last - 3 * cross, first + 2 * cross, cross), beyond, row, law, across)
-        for end, behind in ((first, first - cross), (last, last + cross)):
-            if long > 1 or behind in cells:
-                starts = [one for one in range(end - 2 * step, end + step, step) if one in along]
-                _look(cells, starts, beside, row, law, along)
+            if one in across:
+                del across[one]
+        long = last - first > 2 * cross
+        _look_through(cells, cell, first, last, sort, across)
+        if long or first - cross in cells:
+            _limit(cells, first, step, cross, along)
+        if long or last + cross in cells:
+            _limit(cells, last, step, cross, along)
     return openings
+
+
+def _limit(cells: Cells, cell: int, step: int, cross: int, openings: dict[int, _Opening]) -> None:
+    """Narrow the numbers that openings of three take at an empty cell, and remove those that take none any more."""
+    mask = -1
+    for place in (0, 1, 2):
+        found = openings.get(cell - place * step)
+        if found is None:
+            continue
+        if mask < 0:
+            mask = _third(cells, cell, cross)
+        key, direction, start, wants, spots, length, masks = found
+        if len(spots) == 1:
+            # A single tile that completes a line across too is listed there.
+            wants = wants & mask if direction == "across" else 0
+        else:
+            first, second = masks or (_ALL, _ALL)
+            masks = (mask, second) if place == spots[0] else (first, mask)
+        if mask and wants:
+            openings[start] = key, direction, start, wants, spots, length, masks
+        else:
+            del openings[start]
+
+
+def _third(cells: Cells, cell: int, step: int) -> int:
+    """Give what `_allowed` does, when lines have three tiles and are never continued."""
+    near, other = cells.get(cell - step), cells.get(cell + step)
+    if near is None:
+        near, other, far = other, cells.get(cell + 2 * step), cell + 3 * step
+    elif other is None:
+        other, far = cells.get(cell - 2 * step), cell - 3 * step
+    else:
+        far = cell - 2 * step
+        if cell + 2 * step in cells:
+            return 0
+    if near is None or other is None:
+        return _ALL
+    total = near % 10 + other % 10
+    return 1 << -total % 10 if total and far not in cells else 0
+
+
+def _look_through(cells: Cells, cell: int, first: int, last: int, sort: int, openings: dict[int, _Opening]) -> None:
+    """Keep the openings of three through a tile, when lines have three tiles and are never continued.
+
+    Args:
+        cells: what lies in the tree.
+        cell: the tile's cell.
+        first: the empty cell before the run through it.
+        last: the empty cell after that run.
+        sort: the direction of the openings, as in `_SORTS`.
+        openings: where they are kept; it holds none through the tile.
+    """
+    direction, step, cross, _ = _SORTS[sort]
+    before, after = first - step, last + step
+    length = last - first
+    if length > 3 * step:
+        return
+    first_mask = last_mask = _ALL
+    if first - cross in cells or first + cross in cells:
+        first_mask = _third(cells, first, cross)
+    if last - cross in cells or last + cross in cells:
+        last_mask = _third(cells, last, cross)
+    if length == 3 * step:
+        total = cells[first + step] % 10 + cells[last - step] % 10
+        if before not in cells:
+            _keep_single(openings, direction, first, total, 0, first_mask)
+        if after not in cells:
+            _keep_single(openings, direction, first + step, total, 2, last_mask)
+        return
+    total = cells[cell] % 10
+    behind, beyond = cells.get(before), cells.get(after)
+    if behind is None and beyond is None and first_mask and last_mask:
+        _keep_pair(openings, direction, first, total, _MIDDLE, first_mask, last_mask)
+    if first_mask and before - step not in cells:
+        if behind is not None:
+            _keep_single(openings, direction, before, total + behind % 10, 1, first_mask)
+        else:
+            mask = _ALL
+            if before - cross in cells or before + cross in cells:
+                mask = _third(cells, before, cross)
+            if mask:
+                _keep_pair(openings, direction, before, total, _LAST_OF_THREE, mask, first_mask)
+    if last_mask and after + step not in cells:
+        if beyond is not None:
+            _keep_single(openings, direction, cell, total + beyond % 10, 1, last_mask)
+        else:
+            mask = _ALL
+            if after - cross in cells or after + cross in cells:
+                mask = _third(cells, after, cross)
+            if mask:
+                _keep_pair(openings, direction, cell, total, _FIRST_OF_THREE, last_mask, mask)
+
+
+def _keep_pair(
+    openings: dict[int, _Opening], direction: str, start: int, total: int, spots: tuple[int, ...], one: int, other: int
+) -> None:
+    """Keep the opening of a line of three that holds one tile."""
+    wants = _TOTALS >> total << _PAIRS & _PAIR_BITS
+    masks = None if one == other == _ALL else (one, other)
+    openings[start] = 64 + total, direction, start, wants, spots, 3, masks
+
+
+def _keep_single(openings: dict[int, _Opening], direction: str, start: int, total: int, spot: int, mask: int) -> None:
+    """Keep the opening of a line of three that holds two tiles, if a tile can complete it.
+
+    A single tile that completes a line across too is listed there.
+    """
+    wants = _TOTALS >> total & mask
+    if wants and (mask == _ALL or direction == "across"):
+        openings[start] = 32 + total, direction, start, wants, (spot,), 3, None
 
 
 def _open_ends(cells: Cells, cell: int, step: int) -> tuple[int, int]:

@@ -141,6 +141,28 @@ def test_a_tree_grown_step_by_step_knows_what_one_read_at_once_knows(number: int
                 assert one._openings == other._openings
 
 
+@pytest.mark.parametrize("number", CASES)
+def test_moves_built_one_by_one_are_those_of_the_whole_list(number: int) -> None:
+    for state in positions(number, 8):
+        whole = tuple(state._replace().legal_moves())
+        listed = state._replace().legal_moves()
+        assert len(listed) == len(whole)
+        assert bool(listed) == bool(whole)
+        for place in range(0, len(whole), 1 + len(whole) // 20):
+            move = listed[place]
+            assert move == whole[place]
+            assert listed[place - len(whole)] == move
+            assert move in listed
+            assert state.why_not(move) is None
+            for other in (move._replace(verb="fold"), move._replace(tiles=move.tiles[::-1])):
+                assert (other in listed) == (other in whole)
+        assert listed == whole
+        assert hash(listed) == hash(whole)
+        assert listed[:3] == whole[:3]
+        with pytest.raises(IndexError):
+            listed[len(whole)]
+
+
 def test_every_phase_is_tried() -> None:
     tried = {state.phase for number in range(len(OPTIONS)) for state in positions(number)}
     assert tried == {"start", "registering", "adding"}
