@@ -393,9 +393,9 @@ class Table(Panel):
 
     def _next_person(self) -> int:
         """The seat of the person who is to move, or who comes next after the bots."""
-        turn: int = self.state.turn
-        around = [*range(turn, len(self._levels)), *range(turn)]
-        return next(seat for seat in around if self._levels[seat] == 0)
+        turn = self.state.turn
+        seat: int = next(seat for seat in (*range(turn, len(self._levels)), *range(turn)) if self._levels[seat] == 0)
+        return seat
 
     def _someone_else(self) -> bool:
         """Whether a person is to move now, so that with several people the hand is covered first."""
