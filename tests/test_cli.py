@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import tilegames
+from tilegames import ask
 
 ROOT = Path(__file__).parents[1]
 PAGES = ROOT / "tests" / "browser" / "pages"
@@ -127,7 +128,71 @@ def test_it_simulates_games_alike_with_any_number_of_workers() -> None:
         (("simulate", "tenten", "--rules", '{"speed": 1}'), "speed"),
         (("simulate", "tenten", "--games", "0"), "games"),
         (("simulate", "tenten", "--seats", "7"), "7"),
+        (("simulate", "tenten", "--seats", "999999999999"), "2 to 4 seats, not 999999999999."),
+        (("simulate", "tenten", "--games", "1", "--workers", "0"), "from 1 to 60, and 0 is not"),
+        (("simulate", "tenten", "--games", "1", "--workers", "61"), "from 1 to 60, and 61 is not"),
+        (("show", ""), "POSITION is empty"),
+        (("show", str(ROOT / "tests")), "is a folder"),
+        (("show", sys.executable), "is not a text in UTF-8"),
+        (("show", "a\x01\n\nb"), r"no file a\x01\n\nb to read"),
     ],
 )
 def test_wrong_words_are_refused_by_name(arguments: tuple[str, ...], named: str) -> None:
     assert named in refusal(*arguments)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("play", "--port", "7" * 5000),
+        ("play", "--base-url", "a b " * 900),
+        ("show", "n" * 5000),
+        ("show", "-", "--seat", "5" * 5000),
+        ("simulate", "c" * 5000),
+        ("simulate", "tenten", "--rules", "{" * 5000),
+        ("version", "w" * 5000),
+        ("w" * 5000,),
+    ],
+    ids=lambda arguments: " ".join(arguments)[:20],
+)
+def test_a_refusal_stays_short_however_long_the_words_are(arguments: tuple[str, ...]) -> None:
+    assert len(refusal(*arguments)) < 300
+
+
+def streams(command: str, given: str = "", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """The command with its standard streams laid by a shell, and buffered as they are without other wishes."""
+    environment = {"PYTHONUNBUFFERED": "", **environment}
+    return subprocess.run(
+        ["sh", "-c", f'"{sys.executable}" -m tilegames {command}'],
+        cwd=ROOT, env={**os.environ, **environment}, input=given.encode(), capture_output=True, timeout=60, check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("ask <&-", "There is no input to read."),
+        ("show - <&-", "There is no input to read."),
+        ("version >&-", "There is no output to write to."),
+        ("version >/dev/full", "The input or the output cannot be used: No space left on device."),
+        ("ask >/dev/full", "The input or the output cannot be used: No space left on device."),
+        ("simulate tenten --games 1 >/dev/full", "The input or the output cannot be used: No space left on device."),
+        ("version >/dev/full 2>&-", ""),
+        ("version >/dev/full 2>/dev/full", ""),
+    ],
+)
+def test_a_stream_that_cannot_be_used_is_named(command: str, words: str) -> None:
+    done = streams(command, given='{"ask": "version"}\n')
+    assert (done.returncode, done.stdout, done.stderr.decode()) == (2, b"", words + "\n" * bool(words))
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_a_picture_is_in_utf_8_whatever_the_terminal_writes(encoding: str) -> None:
+    question = {"ask": "deal", "game": "tenten", "seats": 2, "seed": 4}
+    given = json.dumps(ask.answer(question)["position"])
+    for option in ("", "--words"):
+        plain = streams(f"show - {option}", given=given, PYTHONIOENCODING="utf-8")
+        done = streams(f"show - {option}", given=given, PYTHONUTF8="0", PYTHONIOENCODING=encoding)
+        assert (done.returncode, done.stderr, done.stdout) == (0, b"", plain.stdout)
+        if not option:
+            assert not done.stdout.isascii()

@@ -14,7 +14,7 @@ from tilegames import __version__
 from tilegames.core import Game, IllegalMove, NeedsError, QuestionError, TilegamesError, quoted
 from tilegames.games import NAMES, game
 from tilegames.positions import Reader
-from tilegames.texts import listing, message, say
+from tilegames.texts import Message, Param, listing, message, say
 
 PROTOCOL: Final = 1
 LONGEST_LINE: Final = 1_000_000
@@ -22,6 +22,10 @@ LONGEST_LINE: Final = 1_000_000
 
 DEEPEST: Final = 50
 """How deep lists and objects of a question may lie in each other."""
+
+_LONGEST_VALUE: Final = 40
+_LONGEST_LIST: Final = 50
+_LONGEST_PART: Final = 400
 
 
 def main(lines: Iterable[str], answers: TextIO) -> int:
@@ -79,9 +83,44 @@ def answer_line(line: str) -> dict[str, Any]:
     try:
         return known | answer(question)
     except IllegalMove as refusal:
-        return known | _error(refusal.code, str(refusal), rule=refusal.rule)
+        return known | _error(refusal.code, sentence(refusal), rule=refusal.rule)
     except TilegamesError as error:
-        return known | _error(error.code, str(error))
+        return known | _error(error.code, sentence(error))
+
+
+def sentence(error: TilegamesError) -> str:
+    """Say an error in English in one short line, however long the values are that it names.
+
+    >>> sentence(QuestionError(message("There is no game {name}.", name="x" * 90)))
+    'There is no game xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx….'
+    """
+    return say(_shortened(error.message, 0))
+
+
+def _shortened(item: Message, depth: int) -> Message:
+    def value(param: Param) -> Param:
+        if isinstance(param, Message):
+            if depth == _LONGEST_LIST:  # a list in words is nested as deep as it is long
+                return "…"
+            inner = _shortened(param, depth + 1)
+            return inner if depth else shown(say(inner), _LONGEST_PART)
+        return shown(param) if isinstance(param, str) else param
+
+    return Message(item.text, tuple((name, value(param)) for name, param in item.params), item.many)
+
+
+def shown(text: str, most: int = _LONGEST_VALUE) -> str:
+    r"""Show a text that somebody gave in one line: cut, and with escapes for what cannot be seen.
+
+    Args:
+        text: the text.
+        most: characters of it that are shown.
+
+    >>> shown("a\x01\n\nb")
+    'a\\x01\\n\\nb'
+    """
+    seen = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text[:most])
+    return seen if len(seen) <= most and len(text) <= most else seen[: most - 1] + "…"
 
 
 def _no_number(constant: str) -> float:
@@ -169,7 +208,7 @@ def _why_not(question: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "legal": False,
         "rule": refusal.rule,
-        "why": str(refusal),
+        "why": sentence(refusal),
         "tiles": list(refusal.tiles),
         "cells": list(refusal.cells),
         **instead,

@@ -4,28 +4,36 @@ It answers wrong input with one sentence and exit status 2.
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn, TextIO
 
 from tilegames import MissingExtraError, __version__
 from tilegames.texts import message, say
 
 __all__ = ["main"]
 
+MOST_WORKERS: Final = 60
+"""Processes that may share a simulation: no system's limit is lower."""
+
 
 class _Parser(argparse.ArgumentParser):
     """A parser that refuses in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message.rstrip('.')}. ({self.prog} --help)\n")
+        from tilegames.ask import shown
+
+        words = shown(" ".join(map(shown, message.rstrip(".").split(" "))), 400)
+        self.exit(2, f"{self.prog}: {words}. ({self.prog} --help)\n")
 
 
 def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 65535):
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and 1 <= int(text) <= 65535):
         raise argparse.ArgumentTypeError(
-            say(message("A port is a number from 1 to 65535, and {text} is not.", text=repr(text)))
+            say(message("A port is a number from 1 to 65535, and {text} is not.", text=repr(text[:40])))
         )
     return int(text)
 
@@ -33,7 +41,7 @@ def _port(text: str) -> int:
 def _base_url(text: str) -> str:
     if not (text.startswith("/") and text.endswith("/")):
         raise argparse.ArgumentTypeError(
-            say(message("A base path begins and ends with a slash, and {text} does not.", text=repr(text)))
+            say(message("A base path begins and ends with a slash, and {text} does not.", text=repr(text[:40])))
         )
     return text
 
@@ -78,7 +86,9 @@ def _add_simulate(commands: Any) -> None:
     )
     run.add_argument("--seed", type=_whole, default=0, help="the seed of the deals (0)")
     run.add_argument("--rules", default="{}", metavar="JSON", help="the options that differ from the defaults")
-    run.add_argument("--workers", type=_whole, default=1, help="how many processes share the work (1)")
+    run.add_argument(
+        "--workers", type=_workers, default=1, help=f"how many processes share the work, up to {MOST_WORKERS} (1)"
+    )
 
 
 def _whole(text: str) -> int:
@@ -90,6 +100,14 @@ def _whole(text: str) -> int:
 def _width(text: str) -> int:
     if not 320 <= _whole(text) <= 4000:
         raise argparse.ArgumentTypeError(say(message("A width is from 320 to 4000, and {text} is not.", text=text)))
+    return int(text)
+
+
+def _workers(text: str) -> int:
+    if not 1 <= _whole(text) <= MOST_WORKERS:
+        raise argparse.ArgumentTypeError(
+            say(message("The workers are from 1 to {most}, and {text} is not.", most=MOST_WORKERS, text=text))
+        )
     return int(text)
 
 
@@ -110,7 +128,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     0.1.0
     True
     """
-    options = _parser().parse_args(arguments)
+    try:
+        try:
+            return _run(_parser().parse_args(arguments))
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except BrokenPipeError:
+        _forget(sys.stdout)
+        return 1
+    except OSError as error:
+        _forget(sys.stdout)
+        return _refuse(say(message("The input or the output cannot be used: {why}.", why=error.strerror or str(error))))
+
+
+def _run(options: argparse.Namespace) -> int:
+    if options.command != "play" and sys.stdout is None:
+        return _refuse(say(message("There is no output to write to.")))
+    if sys.stdin is None and (options.command == "ask" or (options.command == "show" and options.position == "-")):
+        return _refuse(say(message("There is no input to read.")))
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
     match options.command:
         case "version":
             print(__version__)  # noqa: T201
@@ -130,24 +168,42 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _show(options: argparse.Namespace) -> int:
     import json
 
-    from tilegames.core import NotationError, QuestionError, TilegamesError
+    from tilegames.ask import sentence
+    from tilegames.core import NotationError, TilegamesError
     from tilegames.still import still
 
+    name = options.position
     try:
+        text = sys.stdin.buffer.read() if name == "-" else _bytes(name)
         try:
-            text = sys.stdin.read() if options.position == "-" else Path(options.position).read_text(encoding="utf-8")
-            position = json.loads(text)
-        except (OSError, UnicodeDecodeError):
-            raise QuestionError(message("There is no file {name} to read.", name=options.position[:80])) from None
+            position = json.loads(text.decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise NotationError(message("{name} is not a text in UTF-8.", name=name)) from None
         except (ValueError, RecursionError):
-            raise NotationError(message("{name} is not JSON.", name=options.position[:80])) from None
+            raise NotationError(message("{name} is not JSON.", name=name)) from None
         if not isinstance(position, dict):
-            raise NotationError(message("{name} does not hold a position.", name=options.position[:80]))
+            raise NotationError(message("{name} does not hold a position.", name=name))
         drawing = still(position, options.seat, width=options.width, palette=options.palette)
     except TilegamesError as error:
-        return _refuse(error)
+        return _refuse(sentence(error))
     print(drawing.words() if options.words else drawing.svg())  # noqa: T201
     return 0
+
+
+def _bytes(name: str) -> bytes:
+    from tilegames.core import QuestionError
+
+    if not name:
+        raise QuestionError(message("POSITION is empty; it is the name of a file, or - for the input."))
+    try:
+        return Path(name).read_bytes()
+    except IsADirectoryError:
+        raise QuestionError(message("{name} is a folder, not a file with a position.", name=name)) from None
+    except (FileNotFoundError, NotADirectoryError):
+        raise QuestionError(message("There is no file {name} to read.", name=name)) from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise QuestionError(message("The file {name} cannot be read: {why}.", name=name, why=why)) from None
 
 
 def _simulate(options: argparse.Namespace) -> int:
@@ -155,12 +211,15 @@ def _simulate(options: argparse.Namespace) -> int:
     from concurrent.futures import ProcessPoolExecutor
     from contextlib import nullcontext
 
+    from tilegames.ask import sentence
     from tilegames.core import NotationError, TilegamesError
     from tilegames.games import game
     from tilegames.simulate import simulate
 
+    terminal = sys.stderr is not None and sys.stderr.isatty()
+
     def bar(done: int, wanted: int) -> None:
-        if sys.stderr.isatty():
+        if terminal:
             filled = 30 * done // wanted
             print(f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{wanted}", end="", file=sys.stderr)  # noqa: T201
 
@@ -172,7 +231,7 @@ def _simulate(options: argparse.Namespace) -> int:
         except (ValueError, RecursionError) as error:
             if isinstance(error, TilegamesError):
                 raise
-            raise NotationError(message("The rules are not JSON: {text}", text=options.rules[:80])) from None
+            raise NotationError(message("The rules are not JSON: {text}", text=options.rules)) from None
         with workers as executor:
             summary = simulate(
                 options.game,
@@ -185,8 +244,8 @@ def _simulate(options: argparse.Namespace) -> int:
                 progress=bar,
             )
     except TilegamesError as error:
-        return _refuse(error)
-    if sys.stderr.isatty():
+        return _refuse(sentence(error))
+    if terminal:
         print(file=sys.stderr)  # noqa: T201
     print(json.dumps(summary.to_json()))  # noqa: T201
     return 0
@@ -196,14 +255,26 @@ def _play(options: argparse.Namespace) -> int:
     try:
         from tilegames_widgets.serve import ServeError, serve
     except MissingExtraError as error:
-        return _refuse(error)
+        return _refuse(str(error))
     try:
         serve(options.notebooks, port=options.port, base_url=options.base_url, browser=not options.no_browser)
     except ServeError as error:
-        return _refuse(error)
+        return _refuse(str(error))
     return 0
 
 
-def _refuse(error: Exception) -> int:
-    print(error, file=sys.stderr)  # noqa: T201
+def _refuse(sentence: str) -> int:
+    if sys.stderr is not None:
+        try:
+            print(sentence, file=sys.stderr)  # noqa: T201
+        except OSError:  # nothing can be said, but the exit status tells it
+            _forget(sys.stderr)
     return 2
+
+
+def _forget(stream: TextIO) -> None:
+    """Let what could not be written go, so that the interpreter does not try once more as it ends."""
+    if isinstance(stream, TextIOWrapper):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tilegames.core import QuestionError
+from tilegames.core import QuestionError, quoted
 from tilegames.games import game
 from tilegames.texts import listing, message
 
@@ -150,13 +150,13 @@ def simulate(
         The summary. When interrupted from the keyboard, that of the games played until then.
 
     Raises:
-        QuestionError: the game, the seats or the bots do not exist, or a game does not end.
+        QuestionError: the game, the seats or the bots do not exist, there is no number of games, or a game does not
+            end.
 
     >>> simulate("tenten", seats=2, games=4, seed=1).games
     4
     """
     module = game(name)
-    levels = tuple(bots) or (0,) * seats
     if seats not in module.SEATS:
         raise QuestionError(
             message(
@@ -164,9 +164,10 @@ def simulate(
                 game=module.TITLE,
                 least=module.SEATS[0],
                 most=module.SEATS[-1],
-                seats=seats,
+                seats=quoted(seats),
             )
         )
+    levels = tuple(bots) or (0,) * seats
     if len(levels) != seats:
         raise QuestionError(
             message(
@@ -179,8 +180,8 @@ def simulate(
             raise QuestionError(
                 message("There is no bot of level {level}; it can be {known}.", level=level, known=known)
             )
-    if games < 1:
-        raise QuestionError(message("games must be a whole number from 1, not {games}.", games=games))
+    if type(games) is not int or games < 1:
+        raise QuestionError(message("games must be a whole number from 1, not {games}.", games=quoted(games)))
     total = _Total(seats)
     chunks = ((first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK))
     work = ((name, rules, seats, seed, first, last, levels) for first, last in chunks)

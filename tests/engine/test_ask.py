@@ -244,6 +244,24 @@ def test_wrong_questions_name_what_is_wrong(question: dict[str, Any], code: str,
     assert (found, words in message) == (code, True), message
 
 
+TREES = next(
+    question["position"]
+    for question in (json.loads(line) for line, _ in EXAMPLES)
+    if "registered" in question.get("position", {})
+)
+
+
+@pytest.mark.parametrize(
+    "registered",
+    [[["R1 " * 3000], []], [["UMA"] * 400, []], [["x" * 50] * 90, []], [["a\x01\nb"], []]],
+    ids=["long", "many", "both", "unseen"],
+)
+def test_long_and_many_values_are_cut(registered: list[list[str]]) -> None:
+    message = refused({"ask": "moves", "position": {**TREES, "registered": registered}})[1]
+    assert message.startswith("registered names ")
+    assert message.isprintable()
+
+
 def test_a_refused_play_names_the_rule() -> None:
     answer = asked({"ask": "play", "position": POSITION, "move": "get R1 R1"})
     assert answer["error"]["rule"] == "TT-22"

@@ -147,6 +147,8 @@ def test_a_bounded_number_of_games_waits(monkeypatch: pytest.MonkeyPatch) -> Non
         ({"bots": (1,)}, "bots must name one level for each of the 2 seats, not 1."),
         ({"bots": (1, 7)}, "There is no bot of level 7; it can be 0, 1"),
         ({"bots": (-1, 0)}, "There is no bot of level -1; it can be 0, 1"),
+        ({"seats": 10**12, "bots": ()}, "TenTen is played by 2 to 4 seats, not 1000000000000."),
+        ({"games": "2"}, "games must be a whole number from 1, not 2."),
         ({"games": 0}, "games must be a whole number from 1, not 0."),
     ],
 )
