@@ -560,6 +560,30 @@ def test_two_tabs_do_not_meet(visit: Visit, plain: Server) -> None:
 # Trouble
 
 
+def kill(page: Page) -> None:
+    """End the kernel behind a page at once."""
+    kernel = kernel_of(page)
+    listed = subprocess.run(["ps", "-ewwo", "pid=,args="], capture_output=True, text=True, check=True).stdout
+    (process,) = (line.split()[0] for line in listed.splitlines() if kernel in line)
+    os.kill(int(process), signal.SIGKILL)
+
+
+def check_goes_on(page: Page) -> None:
+    """A click on a dead board is answered with a way on, and the game is there again after it."""
+    before = words(page)
+    kill(page)
+    clicked = time.monotonic()
+    button(page, "Log").click()
+    expect(page.get_by_role("alert")).to_contain_text("The game is not answering", timeout=5_000)
+    assert time.monotonic() - clicked < 5
+    page.get_by_role("button", name="Reload").click()
+    expect(page.get_by_text("A game is waiting for you")).to_be_visible(timeout=30_000)
+    drawn(page)
+    button(page, "Go on").click()
+    expect(button(page, "Leave")).to_be_visible()
+    assert words(page) == before
+
+
 def test_a_killed_kernel_is_announced_and_the_game_goes_on(visit: Visit) -> None:
     page = visit(options={"seed": 1})
     button(page, "Deal the tiles").click()
@@ -569,28 +593,24 @@ def test_a_killed_kernel_is_announced_and_the_game_goes_on(visit: Visit) -> None
     expect(button(page, "Draw a tile")).to_be_visible()
     button(page, "Draw a tile").click()
     expect(just_drawn(page)).to_be_visible()
-    before = words(page)
-    kernel = kernel_of(page)
-    listed = subprocess.run(["ps", "-ewwo", "pid=,args="], capture_output=True, text=True, check=True).stdout
-    (process,) = (line.split()[0] for line in listed.splitlines() if kernel in line)
-    os.kill(int(process), signal.SIGKILL)
-    clicked = time.monotonic()
-    button(page, "Sort").click()
-    expect(page.get_by_role("alert")).to_contain_text("The game is not answering", timeout=5_000)
-    assert time.monotonic() - clicked < 5
-    page.get_by_role("button", name="Reload").click()
-    expect(page.get_by_text("A game is waiting for you")).to_be_visible(timeout=30_000)
-    drawn(page)
-    button(page, "Go on").click()
-    expect(just_drawn(page)).to_be_visible()
-    assert words(page) == before
+    check_goes_on(page)
     just_drawn(page).click()
     discard_button(page).click()
     expect(button(page, "Draw a tile")).to_be_visible()
 
 
-def test_wild_clicks_and_keys_are_all_answered(visit: Visit) -> None:
-    """A quarter of a minute of a child's hands, always the same ones."""
+@pytest.mark.parametrize("game", ["dummee", "jumana"])
+def test_a_killed_kernel_loses_no_game_that_has_only_been_dealt(visit: Visit, game: str) -> None:
+    page = visit(options={"game": game, "seed": 1, "pace": 60})
+    button(page, re.compile("^Deal the (tiles|sticks)$")).click()
+    expect(button(page, "Leave")).to_be_visible()
+    check_goes_on(page)
+
+
+@pytest.mark.parametrize("game", ["tenten", "dummee", "jumana"])
+@pytest.mark.parametrize("seconds", [8, pytest.param(300, marks=pytest.mark.deep)])
+def test_wild_clicks_and_keys_are_all_answered(visit: Visit, game: str, seconds: int) -> None:
+    """A child's hands, always the same ones."""
     acts: list[bytes] = []
     answers: list[bytes] = []
 
@@ -605,15 +625,16 @@ def test_wild_clicks_and_keys_are_all_answered(visit: Visit) -> None:
 
         page.on("websocket", tap)
 
-    page = visit(options={"seats": 4, "seed": 8}, width=1024, before=listen)
+    page = visit(options={"game": game, "seats": 4, "seed": 8}, width=1024, before=listen)
     rng = Random("monkey")
     strokes = ("Tab", "Enter", " ", "Escape", "ArrowLeft", "ArrowRight", "ArrowUp", "b", "d", "d", "x", "Home", "End")
-    until = time.monotonic() + 15
+    until = time.monotonic() + seconds
     while time.monotonic() < until:
         chance = rng.random()
         x, y, to_x, to_y = page.evaluate(
             """([first, second]) => {
                 const all = [...document.querySelectorAll(".tg-surface [data-action]")];
+                all[Math.floor(first * all.length)].scrollIntoView({ block: "nearest" });
                 const middles = [first, second].map((chance) => {
                     const box = all[Math.floor(chance * all.length)].getBoundingClientRect();
                     return [box.x + box.width / 2, box.y + box.height / 2];
@@ -634,7 +655,7 @@ def test_wild_clicks_and_keys_are_all_answered(visit: Visit) -> None:
         page.wait_for_timeout(rng.choice((0, 20, 80)))
     page.wait_for_timeout(2000)
     assert answers == acts
-    assert len(set(acts)) == len(acts) > 40
+    assert len(set(acts)) == len(acts) > 2 * seconds
     expect(page.get_by_role("alert")).to_be_empty()
     assert "Traceback" not in page.content()
     assert "went wrong" not in " ".join(heard(page))
