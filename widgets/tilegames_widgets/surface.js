@@ -102,7 +102,7 @@ export default () => {
 		const [alert, spoken] = root.children;
 		root.ariaLabel = model.get("label");
 
-		let [drawn, svg] = /** @type {any[]} */ ([]); // the drawing as it came, as shown
+		let [drawn, svg] = /** @type {any[]} */ ([]); // as it came, as shown
 		let drag = new AbortController();
 		let [room, width, acted] = [0, 0, ""];
 		const stops = new Map(); // each group's tab stop
@@ -142,7 +142,7 @@ export default () => {
 		const paint = () => {
 			const code = model.get("drawing");
 			if (!code.endsWith("</svg>")) return;
-			// As HTML it is read in half the time.
+			// As HTML it is read faster.
 			const next = new DOMParser().parseFromString(code, "text/html").body.children[0];
 			drag.abort();
 			const held = drawn && targets().find((el) => el === document.activeElement);
@@ -154,7 +154,8 @@ export default () => {
 			drawn = next;
 			rove();
 			const answer = other ? root : svg.querySelector("[data-key=band]");
-			if (busy) answer?.scrollIntoView({ block: other ? "start" : "nearest" });
+			const show = () => answer?.scrollIntoView({ block: other ? "start" : "nearest" });
+			if (busy) requestAnimationFrame(show);
 			if (!held || targets().includes(document.activeElement)) return;
 			const same = targets().find((el) => el.dataset.key === held.dataset.key);
 			(same ?? mates(held)[index] ?? mates(held).at(-1) ?? targets()[0])?.focus({ preventScroll: true });
@@ -181,7 +182,7 @@ export default () => {
 			const space = root.clientWidth;
 			if (space < 40) return; // a hidden view has no say
 			const fit = Math.min(1280, Math.max(320, space - (space % 40)));
-			// A scroll bar that went is no growth.
+			// A scroll bar went.
 			if (fit < width || Math.abs(space - room) > 24) {
 				[room, width] = [space, fit];
 				model.set("width", fit);
@@ -193,7 +194,7 @@ export default () => {
 
 		on("click", (event) => {
 			const el = at(event);
-			// A double click is one.
+			// Twice is once.
 			const twice = event.detail > 1 && (el?.dataset.action !== acted || el.ariaPressed);
 			if (el && !twice) send(el.dataset.action);
 		});
