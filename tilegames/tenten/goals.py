@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tilegames.core import IllegalMove, ImpossibleError, NotationError
-from tilegames.goals import Attempt, Goal, Verdict, onward, other, reached
+from tilegames.goals import Attempt, Goal, Verdict, onward, other, reached, says
 from tilegames.tenten import search
 from tilegames.tenten.hand import (
     COPIES,
@@ -704,28 +704,15 @@ def tells_value() -> Goal:
     return judge
 
 
-def _says(answer: Callable[[Any], Message | str | int]) -> Goal:
-    """To choose a word: the one that says the answer to a scene."""
-
-    def judge(scene: Any, action: str, _attempt: Attempt) -> Verdict:
-        return reached() if _chosen(action) == say(_worded(answer(scene))) else other()
-
-    return judge
-
-
-def _worded(answer: Message | str | int) -> Message | str:
-    return str(answer) if isinstance(answer, int) else answer
-
-
 def copies_left(tile: str) -> Goal:
     """To choose: how many copies of a tile do not lie here (TT-01)."""
     wanted = _kind(tile)
-    return _says(lambda scene: COPIES[wanted] - [kind_of(one) for one in scene.tiles].count(wanted))
+    return says(lambda scene: COPIES[wanted] - [kind_of(one) for one in scene.tiles].count(wanted))
 
 
 def pile_after_deal(seats: int) -> Goal:
     """To choose: how many tiles are left in the pile when everybody has been dealt a hand (TT-11)."""
-    return _says(lambda _: sum(COPIES) - HAND_SIZE * seats)
+    return says(lambda _: sum(COPIES) - HAND_SIZE * seats)
 
 
 def tells_ten(yes: str, no: str) -> Goal:
@@ -736,32 +723,32 @@ def tells_ten(yes: str, no: str) -> Goal:
         eight = view.hand if view.phase == "drawn" or view.claimable is None else (*view.hand, view.claimable)
         return yes if is_ten(eight, view.own_sets) else no
 
-    return _says(answer)
+    return says(answer)
 
 
 def can_take(none: str) -> Goal:
     """To choose: the discard that may be taken now (TT-23), or that there is none."""
-    return _says(lambda scene: none if scene.view.claimable is None else _title(scene.view.claimable))
+    return says(lambda scene: none if scene.view.claimable is None else _title(scene.view.claimable))
 
 
 def begins() -> Goal:
     """To choose: who has the first turn of the round (TT-11)."""
-    return _says(lambda scene: scene.called_seat(scene.state.dealer))
+    return says(lambda scene: scene.called_seat(scene.state.dealer))
 
 
 def plays_next() -> Goal:
     """To choose: who has the next turn (TT-11)."""
-    return _says(lambda scene: scene.called_seat((scene.state.turn + 1) % scene.state.seats))
+    return says(lambda scene: scene.called_seat((scene.state.turn + 1) % scene.state.seats))
 
 
 def pays() -> Goal:
     """To choose: how many chips a wrong ten gives away in all (TT-30)."""
-    return _says(lambda scene: scene.state.seats - 1)
+    return says(lambda scene: scene.state.seats - 1)
 
 
 def set_colour(red: str, blue: str) -> Goal:
     """To choose: the colour of the own open combo (TT-27)."""
-    return _says(lambda scene: red if scene.view.own_sets[-1].colour == "red" else blue)
+    return says(lambda scene: red if scene.view.own_sets[-1].colour == "red" else blue)
 
 
 def deals_next(nobody: str = "") -> Goal:
@@ -771,7 +758,7 @@ def deals_next(nobody: str = "") -> Goal:
         dealer, _, over = _marker(scene.state)
         return nobody if over else scene.called_seat(dealer)
 
-    return _says(answer)
+    return says(answer)
 
 
 def tells_marker(stays: str, passes: str, turned: str, over: str) -> Goal:
@@ -786,7 +773,7 @@ def tells_marker(stays: str, passes: str, turned: str, over: str) -> Goal:
             return turned
         return stays if dealer == state.dealer else passes
 
-    return _says(answer)
+    return says(answer)
 
 
 def _marker(state: State) -> tuple[int, int, bool]:
@@ -803,7 +790,7 @@ def wins(nobody: str) -> Goal:
         over = enough(state.rules, state.chips) or (state.phase == "round_over" and _marker(state)[2])
         return scene.called_seat(leader(state.chips, state.first_dealer)) if over else nobody
 
-    return _says(answer)
+    return says(answer)
 
 
 def earns(dealer: bool = False, heaven: bool = False) -> Goal:
@@ -826,13 +813,13 @@ def earns_not(dealer: bool = False, heaven: bool = False) -> Goal:
 
 def worth(dealer: bool = False, heaven: bool = False) -> Goal:
     """To choose: how many points this ten is worth (TT-60 to TT-63)."""
-    return _says(lambda scene: _scored(scene, dealer, heaven).points)
+    return says(lambda scene: _scored(scene, dealer, heaven).points)
 
 
 def counted_as(tile: str, red: str, blue: str) -> Goal:
     """To choose: the colour that a purple tile has in the reading worth most (TT-61)."""
     wanted = _kind(tile)
-    return _says(lambda scene: red if dict(_scored(scene).reading.colours)[wanted] == "red" else blue)
+    return says(lambda scene: red if dict(_scored(scene).reading.colours)[wanted] == "red" else blue)
 
 
 def _earned(scene: Hand | Table, dealer: bool, heaven: bool) -> list[str]:
