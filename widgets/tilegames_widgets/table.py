@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from random import Random, SystemRandom
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from tilegames import page, setup
 from tilegames.core import NotationError, QuestionError, Record, TilegamesError
@@ -37,6 +37,8 @@ class Table(Panel):
     Raises:
         QuestionError: there is no such game, or it is not played by so many.
     """
+
+    KIND: ClassVar[str] = "tg-table"
 
     def __init__(
         self,
