@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tilegames.draw import LIGHT, Group, Sheet, button, rect
 from tilegames_widgets import surface
 
-SCRIPTS = Path(surface.__file__).parent
+STYLE = Path(surface.__file__).with_name("surface.css")
 HERE = Path(__file__).parent
 ADDRESS = "http://127.0.0.1/bare/"
 
@@ -67,8 +67,10 @@ class Board:
 
         def serve(route: Any) -> None:
             name = route.request.url.rpartition("/")[2]
-            found = {"surface.js": SCRIPTS / "surface.js", "surface.css": SCRIPTS / "surface.css"}
-            route.fulfill(path=str(found.get(name, HERE / "bare.html")))
+            if name == "surface.js":
+                route.fulfill(body=str(surface.Surface._esm), content_type="text/javascript")
+            else:
+                route.fulfill(path=str(STYLE if name == "surface.css" else HERE / "bare.html"))
 
         self.page.route(f"{ADDRESS}**", serve)
         self.page.goto(ADDRESS + path)
@@ -595,15 +597,32 @@ def test_the_width_follows_the_window_but_not_a_scroll_bar(board: Board) -> None
     assert board.reported("width") == [1240, 800, 1000, 960, 1040]
 
 
-def test_a_hidden_view_has_no_say(page: Page) -> None:
+def test_a_hidden_view_has_no_width(page: Page) -> None:
     board = Board(page)
     board.load()
     board.page.locator("#views").evaluate("el => el.hidden = true")
-    board.page.evaluate("state => open_board(state)", {"drawing": drawing(), "label": "t", "width": 960})
+    state = {"drawing": drawing(), "label": "t", "width": 960, "scheme": "light"}
+    board.page.evaluate("state => open_board(state)", state)
     page.wait_for_timeout(100)
     assert board.sent == []
     board.page.locator("#views").evaluate("el => el.hidden = false")
     page.wait_for_function("model.sent.length")
+    assert board.reported("width") == [1240]
+
+
+def test_a_theme_that_changes_while_all_is_hidden_counts(board: Board) -> None:
+    """JupyterLab hides everything for a moment, and nothing has another size afterwards."""
+    board.page.wait_for_function("model.sent.length")
+    board.page.evaluate(
+        """async () => {
+            document.getElementById("views").hidden = true;
+            document.body.dataset.jpThemeLight = "false";
+            await null;
+            document.getElementById("views").hidden = false;
+        }"""
+    )
+    board.page.wait_for_timeout(100)
+    assert board.reported("scheme") == ["dark"]
     assert board.reported("width") == [1240]
 
 

@@ -180,10 +180,10 @@ export default () => {
 		const report = () => {
 			model.set("scheme", (root.dataset.scheme = scheme()));
 			const space = root.clientWidth;
-			if (space < 40) return; // a hidden view has no say
 			const fit = Math.min(1280, Math.max(320, space - (space % 40)));
-			// A scroll bar went.
-			if (fit < width || Math.abs(space - room) > 24) {
+			// A hidden view has no width; JupyterLab hides all while it changes its theme.
+			// Wider by little, a scroll bar went.
+			if (space >= 40 && (fit < width || Math.abs(space - room) > 24)) {
 				[room, width] = [space, fit];
 				model.set("width", fit);
 			}

@@ -1,6 +1,7 @@
 """The board: one widget that shows a drawing in the page and hears what is done with it."""
 
 import logging
+import re
 import secrets
 import traceback
 from collections.abc import Callable, Mapping
@@ -24,6 +25,11 @@ _LONGEST_ACTION: Final = 100
 _LONGEST_CODE: Final = 20_000
 _HERE: Final = Path(__file__).parent
 _log = logging.getLogger("tilegames.widgets")
+
+
+def _without_comments(script: str) -> str:
+    """A script without the lines that are for its readers; a comment beside code stays."""
+    return re.sub(r"^\s*(//.*|/\*\*.*\*/)\n", "", script, flags=re.MULTILINE)
 
 
 class Picture:
@@ -69,7 +75,7 @@ class Surface(anywidget.AnyWidget):
     action is done; without that answer it says after four seconds that the game is not answering.
     """
 
-    _esm = _HERE / "surface.js"
+    _esm = _without_comments((_HERE / "surface.js").read_text(encoding="utf-8"))
     _css = _HERE / "surface.css"
 
     drawing = traitlets.Unicode().tag(sync=True)
