@@ -1,5 +1,19 @@
 // The board in the page: shows Python's drawing, says what was done with it. See surface.py.
 
+/**
+ * What anywidget gives of the board's Python side.
+ * @typedef {object} Model
+ * @property {(name: string) => any} get
+ * @property {(name: string, value: unknown) => void} set
+ * @property {() => void} save_changes
+ * @property {(content: object) => void} send
+ * @property {(name: string, then: (answer: { number: number }) => void) => void} on
+ */
+/**
+ * A part of a drawing, or what was clicked.
+ * @typedef {any} Piece
+ */
+
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -10,21 +24,36 @@ function scheme() {
 	return document.documentElement.dataset.tgScheme || (dark ? "dark" : "light");
 }
 
-/** The pieces by key, or by kind. */
+/**
+ * The pieces by key, or by kind.
+ * @param {any} svg
+ * @returns {Map<string, any>}
+ */
 const pieces = (svg) => new Map([...svg.children].map((el) => [el.dataset?.key ?? el.nodeName, el]));
 
-/** How far one piece is from another. */
+/**
+ * How far one piece is from another.
+ * @param {Piece[]} ends
+ */
 function way(...ends) {
-	const [from, to] = ends.map((el) => el.getAttribute("transform")?.match(/-?[\d.]+/g) ?? [0, 0]);
+	const [from, to] = ends.map((el) => el.getAttribute("transform")?.match(/-?[\d.]+/g)?.map(Number) ?? [0, 0]);
 	return [to[0] - from[0], to[1] - from[1]];
 }
 
+/**
+ * Take over all attributes.
+ * @param {Element} live
+ * @param {Element} next
+ */
 function adopt(live, next) {
 	for (const name of live.getAttributeNames()) if (!next.hasAttribute(name)) live.removeAttribute(name);
 	for (const { name, value } of next.attributes) live.setAttribute(name, value);
 }
 
-/** Make the live drawing show the next. */
+/**
+ * Make the live drawing show the next.
+ * @param {any[]} drawings the live one, as it came, the next
+ */
 function change(...drawings) {
 	const [live, was, next] = drawings;
 	const [shown, before, after] = drawings.map(pieces);
@@ -49,7 +78,12 @@ function change(...drawings) {
 	adopt(live, next);
 }
 
-/** What a key leads to. */
+/**
+ * What a key leads to.
+ * @param {Piece[]} group
+ * @param {Piece} from
+ * @param {string} key
+ */
 function neighbour(group, from, key) {
 	const row = 22; // px, half a target
 	group.sort((a, b) => (([x, y]) => (Math.abs(y) > row ? y : x))(way(b, a)));
@@ -78,6 +112,7 @@ export default () => {
 		if (!lost && then) then();
 	};
 
+	/** @param {{ model: Model }} view */
 	const initialize = ({ model }) => {
 		const key = `tilegames:${location.pathname}:${model.get("label")}`;
 		try {
@@ -95,11 +130,11 @@ export default () => {
 		});
 	};
 
+	/** @param {{ model: Model, el: HTMLElement }} view */
 	const render = ({ model, el: host }) => {
 		host.innerHTML = `<div class="tg-surface" role="group" data-lm-suppress-shortcuts="true">
 			<div class="tg-alert" role="alert"></div><div class="tg-spoken" role="status"></div></div>`;
-		const root = host.firstChild;
-		const [alert, spoken] = root.children;
+		const [root, alert, spoken] = host.querySelectorAll("div");
 		root.ariaLabel = model.get("label");
 
 		let [drawn, svg] = /** @type {any[]} */ ([]); // as it came, as shown
@@ -107,9 +142,13 @@ export default () => {
 		let [room, width, acted] = [0, 0, ""];
 		const stops = new Map(); // each group's tab stop
 
+		/** @returns {Piece[]} */
 		const targets = () => [...svg.querySelectorAll("[data-action]")];
+		/** @param {Piece} el */
 		const group = (el) => el.dataset.group ?? el.dataset.key;
+		/** @param {Piece} el */
 		const mates = (el) => targets().filter((other) => group(other) === group(el));
+		/** @param {{ target: any }} event */
 		const at = (event, what = "action") => event.target.closest(`[data-${what}]`);
 
 		const send = (action = "") => {
@@ -163,7 +202,7 @@ export default () => {
 
 		const speak = () => {
 			spoken.innerHTML = "<p></p>"; // a new one is read out in any case
-			spoken.firstChild.textContent = model.get("live");
+			spoken.children[0].textContent = model.get("live");
 		};
 
 		const warn = () => {
@@ -190,6 +229,7 @@ export default () => {
 			model.save_changes();
 		};
 
+		/** @type {(kind: string, then: (event: any) => void, signal?: AbortSignal) => void} */
 		const on = (kind, then, signal) => (signal ? window : root).addEventListener(kind, then, { signal });
 
 		on("click", (event) => {
