@@ -214,5 +214,5 @@ def test_sticks_are_counted_and_the_score_is_kept_on_a_phone(visit: Visit, serve
     expect(page.get_by_role("img", name="Player 2: 0 points, counted now: 20")).to_be_visible()
     assert problems(page) == []
     check_room(page, fingers=True)
-    button(page, "Note the round").tap()
+    button(page, "Note it").tap()
     expect(page.get_by_role("img", name="Player 2: 20 points, base")).to_be_visible()

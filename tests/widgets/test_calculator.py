@@ -253,7 +253,7 @@ def test_points_come_from_the_calculator_beside_it() -> None:
     pad = scorepad("tenten", calculator=hand)
     for action in ("choose advanced 1", "start", "ten 1", "take", "note"):
         click(pad, action)
-    assert pad.pad.notes[-1].points == 6
+    assert pad.pad.notes[-1].points == (0, 6)
     hand.type_move("clear")
     for action in ("ten 0", "take"):
         click(pad, action)
@@ -303,6 +303,38 @@ def test_the_match_comes_back_but_never_over_a_newer_one() -> None:
     other = scorepad("tenten")
     other.offer('{"v":1}')
     assert not other.pad.begun
+
+
+def test_points_that_are_asked_for_survive_a_reload() -> None:
+    for game, actions, said in (
+        ("tenten", ("choose advanced 1", "start", "ten 1", "points 7", "god"), "The ten of Player 2: 7 points."),
+        ("jumana", ("start", "out 0", "stick 20", "stick 1"), "Sticks of Player 2: 21 points so far."),
+    ):
+        pad = scorepad(game)
+        for action in actions:
+            click(pad, action)
+        later = scorepad(game)
+        later.offer(pad.surface.resume)
+        assert later.pad == pad.pad
+        assert said in later.surface.live
+
+
+def test_after_the_end_a_tap_is_refused_and_the_pad_still_says_who_won() -> None:
+    pad = scorepad("tenten")
+    for action in ("names Ann, Ben", "start", *("ten 0",) * 4, "ten 1"):
+        click(pad, action)
+    assert pad.surface.live.startswith("The match is over: Ann won with four chips.")
+    assert "Ann: 4 chips, winner" in repr(pad)
+    assert 'data-action="rules TT-20"' in pad.surface.drawing
+    click(pad, "rules TT-20")
+    assert "TT-20" in pad.surface.drawing
+    click(pad, "back")
+    assert pad.surface.words.count("Ann won with four chips.") == 1
+
+
+def test_a_game_without_matches_has_no_pad() -> None:
+    with pytest.raises(QuestionError, match="Dum-Mee has no score pad"):
+        scorepad("dummee")
 
 
 def test_a_rule_can_be_read_beside_the_pad() -> None:

@@ -1,343 +1,203 @@
-"""TenTen's score pad: what is noted of a match at a real table, and how it stands by the rules."""
+"""TenTen's score pad: who made ten and what it is worth, who deals, and when the match is won."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from tilegames.core import IllegalMove, NotationError, quoted
-from tilegames.desk import Answer, Setting, confirmation, refusal
-from tilegames.draw import Band
+from tilegames.core import IllegalMove
+from tilegames.scorepad import Counting, Note, Offer, Pad, points_of, standing
 from tilegames.tenten.calculator import Ten
 from tilegames.tenten.hand import base_points
-from tilegames.tenten.state import SEATS, Rules, ending, enough, leader, marker_after
-from tilegames.texts import Message, listing, message, plural, say
+from tilegames.tenten.state import CHIPS_TO_WIN, SEATS, Rules, ending, enough, leader, marker_after
+from tilegames.texts import Message, message, plural
 
-__all__ = [
-    "Note",
-    "Pad",
-    "Standing",
-    "act",
-    "read",
-    "rows",
-    "settings",
-    "standing",
-    "start",
-    "status",
-    "typed",
-    "write",
-]
+__all__ = ["COUNTING", "MOST", "Asked", "Standing"]
 
-LONGEST_NAME: Final = 16
-"""The most letters of a player's name."""
 MOST: Final = 99
 """The most points that can be noted for a ten."""
-_VERSION: Final = 1
-_KINDS: Final = ("ten", "wrong", "nobody")
-
-
-class Note(NamedTuple):
-    """One entry of a score pad.
-
-    Attributes:
-        kind: ``"ten"``, ``"wrong"`` for a wrong ten, or ``"nobody"`` for a round in which nobody made ten.
-        seat: who said ten, or None.
-        points: what the ten is worth.
-        god_ten: whether it is a God Ten.
-    """
-
-    kind: str
-    seat: int | None = None
-    points: int = 0
-    god_ten: bool = False
-
-
-class Pad(NamedTuple):
-    """A score pad, a frozen value: how the match stands follows from its notes.
-
-    Attributes:
-        names: the players from the first seat on, to the left.
-        rules: the options of the game.
-        first_dealer: who deals first.
-        begun: whether the match has begun.
-        notes: what happened.
-        asking: the ten whose points are being asked for, or None.
-    """
-
-    names: tuple[str, ...] = ("Player 1", "Player 2")
-    rules: Rules = Rules()
-    first_dealer: int = 0
-    begun: bool = False
-    notes: tuple[Note, ...] = ()
-    asking: Note | None = None
 
 
 class Standing(NamedTuple):
     """How a match stands.
 
     Attributes:
-        chips: the chips or points of each player.
-        dealer: who holds the marker.
-        lap: 1, or 2 once the marker is turned.
+        scores: the chips or points of each player.
+        holder: who holds the dealer's marker.
         round: the round that is played now, or was played last.
-        winner: who has won, or None.
+        winners: who has won, or ().
+        lap: 1, or 2 once the marker is turned.
         reason: why the match is over, as in a result, or "".
     """
 
-    chips: tuple[int, ...]
-    dealer: int
-    lap: int
-    round: int
-    winner: int | None = None
+    scores: tuple[int, ...]
+    holder: int
+    round: int = 1
+    winners: tuple[int, ...] = ()
+    lap: int = 1
     reason: str = ""
 
 
-class Row(NamedTuple):
-    """A note as the sheet shows it: its round, what was paid, how all stood after it, and the sentence."""
+class Asked(NamedTuple):
+    """A ten whose points are being asked for: who made it, its points, and whether it is a God Ten."""
 
-    round: int
-    note: Note
-    paid: tuple[int, ...]
-    after: Standing
-    words: Message
+    at: int
+    points: int
+    god_ten: bool = False
 
 
-def start(rules: Rules | None = None) -> Pad:
-    """Give an empty score pad."""
-    return Pad(rules=rules or Rules())
+class _Counting(Counting):
+    """TenTen's counting; a note is a ``"ten"``, a ``"god"`` ten, a ``"wrong"`` one, or ``"nobody"``."""
 
+    rules = Rules
+    seats = SEATS
+    settled = "TT-20"
+    verbs = ("ten", "wrong")
+    asked = ("points", "god")
+    option = "advanced", message("Game"), ((False, message("Basic")), (True, message("With bonuses")))
+    intro = message("A score pad for TenTen at your own table. It knows the rules of the marker and of winning.")
+    how = message("Type names Ann, Ben, then start. You may also type advanced, basic or first Ann.")
+    how_noted = message("You may type ten or wrong with a name, or nobody, undo or new.")
+    how_asked = message("You may type a number of points, god, take, note or cancel.")
+    first = message("Deals first")
+    badge = message("Dealer")
+    nobody = Offer("nobody", message("Nobody made ten"), message("Nobody made ten"))
 
-def standing(pad: Pad) -> Standing:
-    """Tell how a match stands (TT-30, TT-31, TT-50 to TT-52, TT-64 to TT-67)."""
-    all_ = rows(pad)
-    return all_[-1].after if all_ else _first(pad)
+    # How a match stands (TT-30, TT-31, TT-50 to TT-52, TT-64 to TT-67)
 
+    def begin(self, pad: Pad) -> Standing:
+        return Standing((0,) * len(pad.names), pad.first)
 
-def _first(pad: Pad) -> Standing:
-    return Standing((0,) * len(pad.names), pad.first_dealer, 1, 1)
+    def after(self, pad: Pad, now: Standing, note: Note) -> Standing:
+        scores = tuple(map(int.__add__, now.scores, note.points))
+        now = now._replace(scores=scores)
+        if note.kind == "god" and note.seat is not None:
+            return now._replace(winners=(note.seat,), reason="god_ten")
+        won = (leader(scores, pad.first),)
+        if enough(pad.rules, scores):
+            return now._replace(winners=won, reason="points" if pad.rules.advanced else "chips")
+        if note.kind == "wrong":
+            return now
+        finisher = note.seat if note.kind == "ten" else None
+        dealer, lap, over = marker_after(pad.rules, len(scores), now.holder, pad.first, now.lap, finisher)
+        if over:
+            return now._replace(holder=dealer, winners=won, reason="laps")
+        return now._replace(holder=dealer, lap=lap, round=now.round + 1)
 
+    # What is done
 
-def rows(pad: Pad) -> tuple[Row, ...]:
-    """Give the sheet line by line, the first note first."""
-    now = _first(pad)
-    found = []
-    for note in pad.notes:
-        paid = _paid(note, len(pad.names))
-        after = _after(pad, now, note, paid)
-        found.append(Row(now.round, note, paid, after, _told(pad, note)))
-        now = after
-    return tuple(found)
+    def noted(self, pad: Pad, verb: str, seat: int | None) -> Note | Asked | None:
+        if verb == "nobody":
+            return Note("nobody", None, (0,) * len(pad.names))
+        if seat is None:
+            return None
+        if verb == "wrong":
+            return Note("wrong", seat, tuple(int(one != seat) for one in range(len(pad.names))))
+        ten = Asked(seat, base_points(pad.rules, seat == standing(pad).holder))
+        return ten if pad.rules.advanced else self.note(pad, ten)
 
+    def answered(self, pad: Pad, asking: Asked, verb: str, rest: str, taken: Ten | None) -> Asked:
+        if verb == "god":
+            return asking._replace(god_ten=not asking.god_ten)
+        dealing = asking.at == standing(pad).holder
+        if verb == "take":
+            return _taken(asking, dealing, taken)
+        if rest.startswith(("+", "-")):
+            points = asking.points + int(rest[0] + str(points_of(rest[1:])))
+        else:
+            points = points_of(rest)
+        return asking._replace(points=_possible(pad.rules, points, dealing))
 
-def _paid(note: Note, seats: int) -> tuple[int, ...]:
-    if note.kind == "ten":
-        return tuple(note.points if seat == note.seat else 0 for seat in range(seats))
-    return tuple(int(note.kind == "wrong" and seat != note.seat) for seat in range(seats))
+    def note(self, pad: Pad, asking: Asked) -> Note:
+        points = tuple(asking.points if seat == asking.at else 0 for seat in range(len(pad.names)))
+        return Note("god" if asking.god_ten else "ten", asking.at, points)
 
+    def steps(self, pad: Pad, made: Note | Asked) -> list[str]:
+        if isinstance(made, Asked):
+            return [f"ten {made.at}", f"points {made.points}", *["god"] * made.god_ten]
+        if made.seat is None:
+            return ["nobody"]
+        if made.kind == "wrong" or not pad.rules.advanced:
+            return [f"{made.kind} {made.seat}"]
+        return [*self.steps(pad, Asked(made.seat, made.points[made.seat], made.kind == "god")), "note"]
 
-def _after(pad: Pad, now: Standing, note: Note, paid: Sequence[int]) -> Standing:
-    chips = tuple(map(int.__add__, now.chips, paid))
-    now = now._replace(chips=chips)
-    if note.kind == "ten" and note.god_ten:
-        return now._replace(winner=note.seat, reason="god_ten")
-    if enough(pad.rules, chips):
-        reason = "points" if pad.rules.advanced else "chips"
-        return now._replace(winner=leader(chips, pad.first_dealer), reason=reason)
-    if note.kind == "wrong":
-        return now
-    finisher = note.seat if note.kind == "ten" else None
-    dealer, lap, over = marker_after(pad.rules, len(chips), now.dealer, pad.first_dealer, now.lap, finisher)
-    if over:
-        return now._replace(dealer=dealer, winner=leader(chips, pad.first_dealer), reason="laps")
-    return now._replace(dealer=dealer, lap=lap, round=now.round + 1)
+    def called(self, verb: str) -> str:
+        return f"choose advanced {int(verb == 'advanced')}" if verb in ("basic", "advanced") else verb
 
+    # What is shown
 
-def _told(pad: Pad, note: Note) -> Message:
-    if note.seat is None:
-        return message("Nobody made ten.")
-    name = pad.names[note.seat]
-    if note.kind == "wrong":
-        return message("{name} said a wrong ten: 1 for everybody else.", name=name)
-    if note.god_ten:
-        return message("{name} made a God Ten.", name=name)
-    if pad.rules.advanced:
-        return plural("{name} made ten: {count} point.", "{name} made ten: {count} points.", note.points, name=name)
-    return plural("{name} made ten: {count} chip.", "{name} made ten: {count} chips.", note.points, name=name)
+    def told(self, pad: Pad, note: Note) -> Message:
+        if note.seat is None:
+            return message("Nobody made ten.")
+        name, points = pad.names[note.seat], note.points[note.seat]
+        if note.kind == "wrong":
+            return message("{name} said a wrong ten: 1 for everybody else.", name=name)
+        if note.kind == "god":
+            return message("{name} made a God Ten.", name=name)
+        if pad.rules.advanced:
+            return plural("{name} made ten: {count} point.", "{name} made ten: {count} points.", points, name=name)
+        return plural("{name} made ten: {count} chip.", "{name} made ten: {count} chips.", points, name=name)
 
+    def short(self, note: Note) -> Message:
+        if note.kind == "wrong":
+            return message("Wrong ten")
+        if note.kind == "god":
+            return message("God Ten")
+        return message("Ten") if note.kind == "ten" else message("No ten")
 
-def status(pad: Pad) -> Message:
-    """Say in a sentence or two how things stand."""
-    if not pad.begun:
-        return message("Players: {names}. Type other names above.", names=listing(pad.names))
-    now = standing(pad)
-    if now.winner is not None:
-        return ending(now.reason, pad.rules, pad.names[now.winner])
-    if pad.asking is not None and pad.asking.seat is not None:
+    def turn(self, pad: Pad, now: Standing) -> Message:
+        dealer = pad.names[now.holder]
+        if not pad.notes:
+            return message("Round {round}: {name} deals. Who makes ten?", round=now.round, name=dealer)
+        if pad.rules.advanced and not pad.rules.long_game and now.lap == 2:
+            return message("Round {round}, second lap: {name} deals.", round=now.round, name=dealer)
+        return message("Round {round}: {name} deals.", round=now.round, name=dealer)
+
+    def ending(self, pad: Pad, now: Standing) -> Message:
+        return ending(now.reason, pad.rules, pad.names[now.winners[0]])
+
+    def question(self, pad: Pad, asking: Asked) -> Message:
         return plural(
             "The ten of {name}: {count} point. Note it when that is right.",
             "The ten of {name}: {count} points. Note it when that is right.",
-            pad.asking.points,
-            name=pad.names[pad.asking.seat],
+            asking.points,
+            name=pad.names[asking.at],
         )
-    dealer = pad.names[now.dealer]
-    if not pad.notes:
-        return message("Round {round}: {name} deals. Who makes ten?", round=now.round, name=dealer)
-    told = _told(pad, pad.notes[-1])
-    if pad.rules.advanced and not pad.rules.long_game and now.lap == 2:
-        return message("{told} Round {round}, second lap: {name} deals.", told=told, round=now.round, name=dealer)
-    return message("{told} Round {round}: {name} deals.", told=told, round=now.round, name=dealer)
 
+    def about(self, pad: Pad, now: Standing) -> Message:
+        game = message("Game with bonuses") if pad.rules.advanced else message("Basic game")
+        if not pad.rules.advanced or pad.rules.long_game:
+            return message("{game}, round {round}", game=game, round=now.round)
+        lap = message("second lap") if now.lap == 2 else message("first lap")
+        return message("{game}, round {round}, {lap}", game=game, round=now.round, lap=lap)
 
-def settings(pad: Pad) -> tuple[tuple[Setting, Any], ...]:
-    """Give what is chosen before a match, each with its present choice."""
-    seats = tuple((count, message("{count}", count=count)) for count in SEATS)
-    dealers = tuple((seat, message("{name}", name=name)) for seat, name in enumerate(pad.names))
-    games = ((False, message("Basic")), (True, message("With bonuses")))
-    return (
-        (Setting("seats", message("Players"), seats), len(pad.names)),
-        (Setting("first", message("Deals first"), dealers), pad.first_dealer),
-        (Setting("advanced", message("Game"), games), pad.rules.advanced),
-    )
-
-
-# What is done
-
-
-def act(pad: Pad, action: str, ten: Ten | None = None) -> Answer:
-    """Tell what an action on the score pad comes to.
-
-    Args:
-        pad: the score pad.
-        action: before the match ``choose <setting> <place>``, ``names Ann, Ben`` and ``start``; then ``ten 0``,
-            ``wrong 0``, ``nobody``, ``undo`` and ``new``; while points are asked for ``points 7``, ``points +1``,
-            ``god``, ``take`` (from the calculator), ``note`` and ``cancel``.
-        ten: the ten that a calculator beside the pad has, or None.
-
-    Returns:
-        The pad from now on as the draft; a pad to take only after a yes as `Answer.confirm`.
-
-    Raises:
-        NotationError: there is no such action.
-    """
-    verb, _, rest = action.partition(" ")
-    try:
-        if not pad.begun:
-            return Answer(_before(pad, verb, rest))
-        if pad.asking is not None and verb in ("points", "god", "take", "note", "cancel"):
-            return Answer(_asked(pad, pad.asking, verb, rest, ten))
-        return _noted(pad._replace(asking=None), verb, rest)
-    except IllegalMove as why:
-        return Answer(pad, band=refusal(why))
-
-
-def _unknown(verb: str, rest: str) -> NotationError:
-    return NotationError(
-        message("There is nothing called {action} to do here.", action=f"{verb} {rest}".strip()[: 2 * LONGEST_NAME])
-    )
-
-
-def _before(pad: Pad, verb: str, rest: str) -> Pad:
-    if verb == "start":
-        return pad._replace(begun=True)
-    if verb == "cancel":
-        return pad
-    if verb == "names":
-        names = _names(rest)
-        return pad._replace(names=names, first_dealer=min(pad.first_dealer, len(names) - 1))
-    key, _, place = rest.partition(" ")
-    setting = next((one for one, _ in settings(pad) if one.key == key), None)
-    if verb != "choose" or setting is None or place not in map(str, range(len(setting.choices))):
-        raise _unknown(verb, rest)
-    value = setting.choices[int(place)][0]
-    if key == "seats":
-        more = (say(message("Player {number}", number=seat + 1)) for seat in range(len(pad.names), value))
-        names = (*pad.names[:value], *more)
-        return pad._replace(names=_different(names), first_dealer=min(pad.first_dealer, value - 1))
-    if key == "first":
-        return pad._replace(first_dealer=value)
-    return pad._replace(rules=replace(pad.rules, advanced=value))
-
-
-def _different(names: Sequence[str]) -> tuple[str, ...]:
-    """Check that names tell players apart."""
-    if len({name.casefold() for name in names}) < len(names):
-        raise NotationError(message("Two players have the same name; give each a name of its own."))
-    return tuple(names)
-
-
-def _names(words: str) -> tuple[str, ...]:
-    """Read names with commas or the like, or else spaces, between them."""
-    words = words.translate(str.maketrans(";/&+", ",,,,"))
-    names = [" ".join(one.split()) for one in (words.split(",") if "," in words else words.split())]
-    names = [name for name in names if name]
-    if len(names) not in SEATS:
-        words_ = plural(
-            "TenTen is played by 2 to 4, and here is {count} name; write commas between the names.",
-            "TenTen is played by 2 to 4, and here are {count} names; write commas between the names.",
-            len(names),
+    def offers(self, pad: Pad, seat: int) -> tuple[Offer, ...]:
+        name = pad.names[seat]
+        asked = pad.asking is not None and pad.asking.at == seat
+        return (
+            Offer(f"ten {seat}", message("Ten"), message("{name} made ten", name=name), asked),
+            Offer(f"wrong {seat}", message("Wrong ten"), message("{name} said a wrong ten", name=name)),
         )
-        raise NotationError(words_)
-    for name in names:
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            raise NotationError(
-                message("The name {name} is too long: {count} letters at most.", name=quoted(name), count=LONGEST_NAME)
-            )
-    return _different(names)
 
+    def parts(self, pad: Pad, asking: Asked | None) -> tuple[Offer, ...]:
+        if not pad.rules.advanced:
+            return ()
+        points, god_ten = (asking.points, asking.god_ten) if asking is not None else (0, False)
+        return (
+            Offer("points -1", "−", message("One point less")),
+            Offer("", str(points), plural("{count} point", "{count} points", points)),
+            Offer("points +1", "+", message("One point more")),
+            Offer("god", message("God Ten"), message("God Ten"), god_ten),
+        )
 
-def _seat(pad: Pad, word: str) -> int:
-    if word not in map(str, range(len(pad.names))):
-        raise _unknown("player", word)
-    return int(word)
+    def goal(self, pad: Pad) -> int | None:
+        return None if pad.rules.advanced else CHIPS_TO_WIN
 
+    def unit(self, pad: Pad, count: int) -> Message:
+        goal = self.goal(pad)
+        return super().unit(pad, count) if goal is None else message("of {goal} chips", goal=goal)
 
-def _noted(pad: Pad, verb: str, rest: str) -> Answer:
-    if verb == "undo":
-        if not pad.notes:
-            return Answer(pad, band=Band("neutral", message("Nothing is noted yet, so there is nothing to take back.")))
-        return Answer(pad._replace(notes=pad.notes[:-1]))
-    if verb == "new":
-        again = pad._replace(begun=False, notes=())
-        if not pad.notes:
-            return Answer(again)
-        words = message("Begin a new match? What is noted of this one is lost.")
-        return Answer(pad, band=confirmation(words, message("New match"), message("Keep it")), confirm=again)
-    if verb == "cancel":
-        return Answer(pad)
-    now = standing(pad)
-    if verb not in _KINDS:
-        raise _unknown(verb, rest)
-    if now.winner is not None:
-        words = message("The match is over. Undo takes the last note back; New match begins again.")
-        raise IllegalMove("TT-20", "game_over", words)
-    if verb == "nobody":
-        return Answer(_with(pad, Note("nobody")))
-    seat = _seat(pad, rest)
-    if verb == "wrong":
-        return Answer(_with(pad, Note("wrong", seat)))
-    least = base_points(pad.rules, seat == now.dealer)
-    ten = Note("ten", seat, least)
-    return Answer(pad._replace(asking=ten) if pad.rules.advanced else _with(pad, ten))
-
-
-def _with(pad: Pad, note: Note) -> Pad:
-    return pad._replace(notes=(*pad.notes, note), asking=None)
-
-
-def _asked(pad: Pad, asking: Note, verb: str, rest: str, ten: Ten | None) -> Pad:
-    if verb == "cancel":
-        return pad._replace(asking=None)
-    if verb == "note":
-        return _with(pad, asking)
-    if verb == "god":
-        return pad._replace(asking=asking._replace(god_ten=not asking.god_ten))
-    dealing = asking.seat == standing(pad).dealer
-    if verb == "take":
-        return pad._replace(asking=_taken(asking, dealing, ten))
-    step = rest.startswith(("+", "-"))
-    if not rest[step:].isdecimal() or len(rest) > 4:
-        raise NotationError(message("{points} is no number of points.", points=quoted(rest[:10])))
-    points = asking.points + int(rest) if step else int(rest)
-    return pad._replace(asking=asking._replace(points=_possible(pad.rules, points, dealing)))
+    def held(self, pad: Pad, name: str, count: int) -> Message:
+        if pad.rules.advanced:
+            return super().held(pad, name, count)
+        return plural("{name}: {count} chip", "{name}: {count} chips", count, name=name)
 
 
 def _possible(rules: Rules, points: int, dealing: bool) -> int:
@@ -355,7 +215,7 @@ def _possible(rules: Rules, points: int, dealing: bool) -> int:
     return points
 
 
-def _taken(asking: Note, dealing: bool, ten: Ten | None) -> Note:
+def _taken(asking: Asked, dealing: bool, ten: Ten | None) -> Asked:
     """Take over what the calculator counted, if it counted the same thing."""
     if ten is None:
         words = message("The calculator has no ten just now. Put the eight tiles in first.")
@@ -373,93 +233,4 @@ def _taken(asking: Note, dealing: bool, ten: Ten | None) -> Note:
     return asking._replace(points=ten.points, god_ten=ten.god_ten)
 
 
-def typed(pad: Pad, words: str) -> str:
-    """Turn words that somebody typed into an action: players are called by name or by number from 1.
-
-    Raises:
-        NotationError: nobody is called so.
-
-    >>> pad = Pad(names=("Ann", "Ben"), begun=True)
-    >>> typed(pad, "Ten ann"), typed(pad, "wrong 2"), typed(pad, "nobody"), typed(pad, "7")
-    ('ten 0', 'wrong 1', 'nobody', 'points 7')
-    """
-    verb, _, rest = words.strip().partition(" ")
-    verb, rest = verb.lower(), " ".join(rest.split())
-    if verb in ("ten", "wrong"):
-        return f"{verb} {_called(pad, rest)}"
-    if verb == "first":
-        return f"choose first {_called(pad, rest)}"
-    if verb in ("basic", "advanced"):
-        return f"choose advanced {int(verb == 'advanced')}"
-    if verb.removeprefix("+").removeprefix("-").isdecimal() and not rest:
-        return f"points {verb}"
-    return f"{verb} {rest}".strip()
-
-
-def _called(pad: Pad, word: str) -> int:
-    wanted = word.casefold()
-    for seat, name in enumerate(pad.names):
-        if wanted in (name.casefold(), str(seat + 1)):
-            return seat
-    raise NotationError(
-        message("Nobody here is called {name}; there are {names}.", name=quoted(word[:20]), names=listing(pad.names))
-    )
-
-
-# The code that the browser keeps
-
-
-def write(pad: Pad) -> str:
-    """Write a score pad as a short code in plain ASCII."""
-    import json
-
-    notes = [[note.kind, note.seat, note.points, int(note.god_ten)] for note in pad.notes]
-    data = {
-        "v": _VERSION,
-        "names": pad.names,
-        "rules": pad.rules.changes(),
-        "first": pad.first_dealer,
-        "begun": int(pad.begun),
-        "notes": notes,
-    }
-    return json.dumps(data, separators=(",", ":"))
-
-
-def read(code: str) -> Pad:
-    """Read a score pad's code; every note is checked as if it were made now.
-
-    Raises:
-        NotationError: it is not one of ours, or damaged.
-
-    >>> pad = Pad(names=("Ann", "Ben"), begun=True, notes=(Note("ten", 0, 1),))
-    >>> read(write(pad)) == pad
-    True
-    """
-    import json
-
-    try:
-        data = json.loads(code)
-        if data["v"] != _VERSION:
-            raise ValueError
-        names = _names(",".join(data["names"]))
-        first = data["first"]
-        if len(names) != len(data["names"]) or type(first) is not int or not 0 <= first < len(names):
-            raise ValueError
-        pad = Pad(names, Rules.read(data["rules"]), first, data["begun"] == 1)
-        for kind, seat, points, god in data["notes"]:
-            pad = _read_note(pad, kind, seat, points, god)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        raise NotationError(message("This is no code of a score pad, or a part of it is missing.")) from None
-    return pad
-
-
-def _read_note(pad: Pad, kind: str, seat: int | None, points: int, god: int) -> Pad:
-    now = standing(pad)
-    seated = type(seat) is int and 0 <= seat < len(pad.names)
-    if kind not in _KINDS or now.winner is not None or not pad.begun or seated == (kind == "nobody"):
-        raise ValueError
-    if type(points) is not int:
-        raise ValueError
-    if kind == "ten":
-        _possible(pad.rules, points, seat == now.dealer)
-    return _with(pad, Note(kind, seat, points if kind == "ten" else 0, kind == "ten" and god == 1))
+COUNTING: Final = _Counting()

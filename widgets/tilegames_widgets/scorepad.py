@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, ClassVar, Final
 
 import ipywidgets
 
 from tilegames import page
-from tilegames.core import NotationError, TilegamesError
+from tilegames import scorepad as shared
+from tilegames.core import NotationError, QuestionError, TilegamesError
 from tilegames.draw import PALETTES, Band, Drawing
 from tilegames.games import game as game_named
 from tilegames.texts import message, say
@@ -39,7 +41,7 @@ class ScorePad(CopyPanel):
         pad: what is noted, a frozen value of the game's score pad.
 
     Raises:
-        QuestionError: there is no such game.
+        QuestionError: there is no such game, or it has no score pad.
     """
 
     LABELS: ClassVar[Labels] = Labels(
@@ -62,15 +64,18 @@ class ScorePad(CopyPanel):
         lang: str = "en",
     ) -> None:
         self._title = game_named(game).TITLE
-        self._part = import_module(f"tilegames.{game}.scorepad")
-        self._picture = import_module(f"tilegames.{game}.scorepad_picture")
+        if find_spec(f"tilegames.{game}.scorepad") is None:
+            raise QuestionError(
+                message("{title} has no score pad: it is played one game at a time.", title=self._title)
+            )
+        self._counting: shared.Counting = import_module(f"tilegames.{game}.scorepad").COUNTING
         self._rules_text = import_module(f"tilegames.{game}.rulebook").RULES
         self._calculator, self._lang = calculator, lang
-        self.how = getattr(self._picture, "HOW", None)
-        self.pad: Any = self._part.start(rules)
-        self._example: Any = self.pad
+        self.how = self._counting.how_noted
+        self.pad = shared.start(self._counting, rules)
+        self._example = self.pad
         for words in example:
-            self._example = self._part.act(self._example, self._part.typed(self._example, words), None).draft
+            self._example = shared.act(self._example, shared.typed(self._example, words)).draft
         self._band: Band | None = None
         self._confirm: Any = None
         self._rule: str | None = None
@@ -117,8 +122,8 @@ class ScorePad(CopyPanel):
             return super().static(width, scheme)
         return Picture(self._drawn(self._example, width, scheme))
 
-    def _drawn(self, pad: Any, width: int, scheme: str, band: Band | None = None) -> Drawing:
-        drawing: Drawing = self._picture.draw(
+    def _drawn(self, pad: shared.Pad, width: int, scheme: str, band: Band | None = None) -> Drawing:
+        return shared.draw(
             pad,
             width=width,
             palette=PALETTES[scheme],
@@ -126,7 +131,6 @@ class ScorePad(CopyPanel):
             calculator=self._calculator is not None,
             lang=self._lang,
         )
-        return drawing
 
     def act(self, action: str) -> None:
         """Do what was asked for on the board; whatever is refused changes nothing."""
@@ -137,19 +141,19 @@ class ScorePad(CopyPanel):
 
     def type_move(self, words: str) -> None:
         """Note what was typed."""
-        self._do(self._part.typed(self.pad, words))
+        self._do(shared.typed(self.pad, words))
 
     def offer(self, code: str) -> None:
         """Go on with the match that the browser kept, while nothing has been done here."""
         if not self._fresh:
             return
         try:
-            self.pad = self._part.read(code)
+            self.pad = shared.read(self._counting, code)
         except NotationError:
             return
         self._fresh = False
         self._show_names()
-        self.update(say(message("Your match is here again. {status}", status=self._part.status(self.pad)), self._lang))
+        self.update(say(message("Your match is here again. {status}", status=shared.status(self.pad)), self._lang))
 
     def close(self) -> None:
         """Close the board and everything around it."""
@@ -177,18 +181,18 @@ class ScorePad(CopyPanel):
             self._take(confirm)
         else:
             ten = self._calculator.result if self._calculator is not None else None
-            answer = self._part.act(self.pad, action, ten)
+            answer = shared.act(self.pad, action, ten)
             self._misnamed = self._misnamed and verb != "names"
             self._confirm, self._band = answer.confirm, answer.band
             self._take(answer.draft)
 
-    def _take(self, pad: Any) -> None:
+    def _take(self, pad: shared.Pad) -> None:
         self._keep(pad)
         self._tell()
 
-    def _keep(self, pad: Any) -> None:
+    def _keep(self, pad: shared.Pad) -> None:
         self.pad, self._fresh = pad, False
-        self.surface.resume = self._part.write(pad)
+        self.surface.resume = shared.write(pad)
         if self._names.value.strip() and not self._misnamed:
             self._names.value = ", ".join(pad.names)  # as many as are chosen
         self._show_names()
@@ -200,7 +204,7 @@ class ScorePad(CopyPanel):
         if self.pad.begun or words == ", ".join(self.pad.names) or not (words or mended):
             return
         try:
-            answer = self._part.act(self.pad, f"names {words}", None) if words else None
+            answer = shared.act(self.pad, f"names {words}") if words else None
         except TilegamesError as error:
             self._misnamed, self._band = True, Band("refusal", error.message)
         else:
@@ -225,7 +229,7 @@ class ScorePad(CopyPanel):
 
     def _tell(self) -> None:
         self._due = None
-        words = self._band.words if self._band is not None else self._part.status(self.pad)
+        words = self._band.words if self._band is not None else shared.status(self.pad)
         self.update(say(words, self._lang))
 
     def _refuse(self, error: TilegamesError) -> None:
