@@ -147,7 +147,7 @@ def test_what_a_child_does_is_always_answered() -> None:
     """Hundreds of random actions, from the board and from nowhere: each is answered, and the game stays whole."""
     board, rng = at_once(seats=3, seed=4), Random("child")
     loose = [
-        *("hint", "lay", "end", "draw", "undo", "timeout", "pass", "sort", "swap red", "number 3", "at red", "take"),
+        *("hint", "lay", "end", "draw", "undo", "timeout", "pass", "sort", "ends red", "number 3", "at red", "take"),
         *("take all", "cancel", "look red", "look blue fit", "foo", "", "at x", "register red R1", "end anyway"),
     ]
     for _ in range(400):

@@ -68,7 +68,7 @@ NODES: Final = 2_000
 """Trees looked at for what lays most; it takes less than a second."""
 _PILE: Final = 9
 """Tiles that may be left to draw; how many makes no difference to what can be laid."""
-_TRYING: Final = ("pick", "at", "lay", "take", "swap", "number", "sort", "open", "move")
+_TRYING: Final = ("pick", "at", "lay", "take", "ends", "number", "sort", "open", "move")
 
 
 class Entry(NamedTuple):
@@ -580,7 +580,7 @@ def _solved(seen: View) -> tuple[Turn, tuple[Move, ...]]:
     found: dict[object, Move] = {}
     first = turn.moves[:1]
     for move in (*first, *sorted(plays(seen), key=lambda move: -len(_new(move)))):
-        # Where only the order of the new tiles differs, one is offered: the player can swap them.
+        # Where only the order of the new tiles differs, one is offered: the player can change their places.
         found.setdefault((move.colour, move.direction, move.start, tuple(sorted(_new(move)))), move)
     return turn, tuple(found.values())
 

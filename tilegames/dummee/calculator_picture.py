@@ -39,7 +39,7 @@ __all__ = ["TITLE", "draw"]
 
 TITLE: Final = message("What can I lay?")
 
-_TRYING: Final = ("pick", "at", "lay", "take", "swap", "number", "sort", "open", "look")
+_TRYING: Final = ("pick", "at", "lay", "take", "ends", "number", "sort", "open", "look")
 _COLUMNS: Final = 900
 _SIDE: Final = 440
 _PIPS: Final = 12
@@ -385,6 +385,10 @@ class _Picture(Board):
         shared.button(self.sheet, "solve", x, y, width, words, "solve", look=look, height=54, tab="solve")
         return y + 54
 
+    def owner_words(self, colour: str) -> Message | str:
+        """Nobody asks here who registered a colour."""
+        return "" if self.view.tree(colour) is not None else super().owner_words(colour)
+
     def put_said(self, y: float) -> float:
         """The band, or how things stand; give where it ends."""
         shown = self.band or Band("neutral", status(self.entry))
@@ -407,14 +411,16 @@ class _Picture(Board):
         y = self.put_suggestions(y + 8)
         y = self.put_windows(y + 14) if self.three else self.put_one_window(y + 12)
         y += 16
-        if self.view.hand and self.sheet.width >= _COLUMNS:
-            beside = self.put_rack(y, self.room - 264 - 48)
-            y = max(beside, self.put_buttons(self.left + self.room - 264, y, 264))
-            return self.put_said(y + 12) + 24
-        if self.view.hand:
-            y = self.put_rack(y, self.room)
-        y = self.put_said(y + 4)
-        return self.put_buttons(self.left, y + 12, self.room) + 16
+        if not self.view.hand:
+            return self.put_said(y) + 16
+        lay, moves, tools = self.buttons()
+        if self.beside:
+            room = self.room - 264 - 28
+            beside = self.put_rack(self.put_you(y, room), room)
+            low = self.put_buttons((lay, (*moves, *tools)), (52, TARGET), self.left + self.room - 264, y, 264)
+            return self.put_said(max(beside, low) + 12) + 24
+        y = self.put_rack(self.put_said(y) + 4, self.room)
+        return self.put_buttons(((*lay, *moves), tools), (48, TARGET), self.left, y + 2, self.room) + 16
 
     def put_suggestions(self, y: float) -> float:
         """Some of what can be laid, a row each; give where they end."""

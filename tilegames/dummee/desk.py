@@ -89,9 +89,9 @@ def act(view: View, draft: Draft, action: str) -> Answer:
         view: the view of the seat that acts.
         draft: what is picked up and on trial.
         action: what the board or the player sent: ``pick R5.0``, ``at red 1,2`` (where the picked tile is tried),
-            ``lay``, ``take`` or ``take R5.0`` (back to the rack), ``swap red`` (the ends of a row to register),
-            ``number 7`` (of a wild black tile on trial), ``sort``, ``open red``, ``look red fit``, ``hint point``,
-            ``cancel``, ``move R5.0 red:1,2`` (a drag), or a move of the rules.
+            ``lay``, ``take`` or ``take R5.0`` (back to the rack), ``ends red`` (other tiles at the ends of a row to
+            register), ``number 7`` (of a wild black tile on trial), ``sort``, ``open red``, ``look red fit``,
+            ``hint point``, ``cancel``, ``move R5.0 red:1,2`` (a drag), or a move of the rules.
 
     Raises:
         NotationError: there is no such action.
@@ -249,10 +249,11 @@ def _take(view: View, draft: Draft, rest: str) -> Answer:
     return Answer(after, said=message("Back on your rack: {tile}.", tile=name(rack.kind_of(name_))))
 
 
-def _swap(view: View, draft: Draft, rest: str) -> Answer:
-    after = rack.swap_ends(view, draft, _colour(rest))
+def _ends(view: View, draft: Draft, rest: str) -> Answer:
+    after = rack.other_ends(view, draft, _colour(rest))
     row = [name(after.at(rest)[cell].tile) for cell in sorted(after.at(rest))]
-    return Answer(after, said=message("The row is now {tiles}.", tiles=listing(row)))
+    words = message("Now {first} and {last} stand at the ends. Further lines begin there.", first=row[0], last=row[-1])
+    return Answer(after, said=words)
 
 
 def _number(view: View, draft: Draft, rest: str) -> Answer:
@@ -413,7 +414,7 @@ _ACTS: Final = {
     "at": _at,
     "lay": _lay,
     "take": _take,
-    "swap": _swap,
+    "ends": _ends,
     "number": _number,
     "sort": _sort,
     "open": _open,

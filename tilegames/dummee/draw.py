@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tilegames import draw as shared
-from tilegames.draw import TARGET, UNIT, Band, Drawing, Face, Group, Palette, Sheet, fit, mark, measure
+from tilegames.draw import LIFT, TARGET, UNIT, Band, Drawing, Face, Group, Palette, Sheet, fit, mark, measure
 from tilegames.draw import text as words_at
 from tilegames.dummee import rack
 from tilegames.dummee.rack import Draft, Look, Sum, Trial
 from tilegames.dummee.state import View
-from tilegames.dummee.table import ACTIONS, Table, colour_name, colour_title, ink_of, row_lines
+from tilegames.dummee.table import ACTIONS, FORMS, Button, Table, colour_name, colour_title, ink_of, row_lines
 from tilegames.dummee.tree import (
     ACROSS,
     BLACK,
@@ -42,11 +42,19 @@ _TILE: Final = 0.9
 _READABLE: Final = 30
 _ZOOMS: Final = (44, 52, 60, 72)
 _LINES: Final = 3
-_COLUMN: Final = 264
-_WINDOW: Final = 308
-_LOW_WINDOW: Final = 184
-"""So low that the tree, the rack and the sentence share a phone's screen."""
+_TOLD: Final = 98
+"""Room for a sentence in three lines, or four small ones, on a table whose buttons stand below the rack."""
+_COLUMN: Final = 244
+_WINDOW: Final = 264
+_LOW_WINDOW: Final = 176
+"""So low that the tree, the rack, the sentence and the buttons share a phone's screen."""
+_TAB: Final = 46
 _ROW: Final = 8
+_HELD: Final = 16
+"""A rack has room for so many tiles without growing: a hand seldom has more."""
+_BETWEEN: Final = 0.36
+"""How much of a tile's room lies between two colours on a rack."""
+_MARK: Final = 15
 _REVEALED: Final = 34
 _ON_DARK: Final = {"red": "#FF8F80", "blue": "#8DBDFF", "green": "#7FD3A0"}
 """The colours of the trees on a dark ground, where the inks of the tiles' faces cannot be told apart."""
@@ -148,7 +156,8 @@ def window(
     filled = block(tree.cells if look is None else (*tree.cells, *tried))
     whole = min(float(_PITCH), width / (filled.columns + 2), height / (filled.rows + 2))
     roomy = min(float(_PITCH), width / (filled.columns + 4), height / (filled.rows + 4))
-    pitch = max(float(TARGET), roomy, min(whole, 52.0))
+    # A line down from a row has three cells, and the next one is a place to go on.
+    pitch = max(float(TARGET), min(max(roomy, min(whole, 52.0)), height / 4))
     if look is not None:
         pitch = float(look.pitch) if look.pitch else whole
     pitch = min(pitch, width / 3, height / 3)
@@ -258,37 +267,68 @@ class Board(Table):
         self.sheet = Sheet(width, palette)
         self.wide = width >= WIDE
         self.three = width >= _THREE
+        self.beside = width >= _BESIDE
         margin = 12 if width < 360 else 14 if width < WIDE else 24 if width < 920 else 32
         self.room: float = min(width, _LARGEST) - 2 * margin
         self.left = (width - self.room) / 2
 
-    # Layouts
+    # Layouts: each part has the room that it may come to need, so that nothing moves the rack and the buttons.
 
     def table(self) -> float:
         """Put everything on the sheet and give its height."""
-        y = self.put_header(47, 26) if self.wide else self.put_header(33, 20)
-        y = self.put_seats(y)
+        y = self.put_header(47, 26) if self.wide else self.put_header(31, 20)
+        y = self.put_seats(y) if self.wide else self.put_small_seats(y)
         if self.still:
-            y = self.put_trees_beside(y) if self.wide else self.put_trees_below(y)
-        elif self.three:
-            y = self.put_windows(y)
-        else:
-            y = self.put_one_window(y)
-        y += 18 if self.wide else 12
+            return self.put_still(y)
+        y = self.put_windows(y) if self.three else self.put_one_window(y)
+        y = self.put_beside(y + 18) if self.beside else self.put_stacked(y + 6)
+        if self.numbering() and self.offers("number"):
+            y = self.put_numbers(y, self.room)
+        return y if self.view.hands is None else self.put_revealed(y + 8)
+
+    def put_still(self, y: float) -> float:
+        """The rest of a still picture: every tree whole; give where it ends."""
+        y = self.put_trees_beside(y) + 18 if self.wide else self.put_trees_below(y) + 12
         if self.view.hands is not None:
             y = self.put_revealed(y)
-        elif self.view.hand and self.sheet.width >= _BESIDE and not self.still:
-            beside = self.put_rack(y, self.room - _COLUMN - 48)
-            y = max(beside, self.put_buttons(self.left + self.room - _COLUMN, y, _COLUMN))
-            return self.put_band(y + 14, 2) + 24
         elif self.view.hand:
-            y = self.put_rack(y, self.room)
-        elif self.view.seat is None and not self.still:
+            y = self.put_rack(self.put_you(y, self.room), self.room)
+        return self.put_told(y + 4) + 28
+
+    def put_beside(self, y: float) -> float:
+        """The rack, the buttons beside it and the sentence below; give where they end."""
+        left = self.left + self.room - _COLUMN
+        room = self.room - _COLUMN - 28
+        low = y + 52 + 2 * (TARGET + _ROW)
+        self.put_buttons(self.buttons(), (52, TARGET, TARGET), left, y, _COLUMN)
+        if self.view.seat is not None:
+            low = max(low, self.put_rack(self.put_you(y, room), room))
+        else:
             self.sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
-            y += 30
-        y = self.put_band(y + 4, 2 if self.wide else _LINES)
-        y = self.put_buttons(self.left, y + 12, self.room)
-        return y + 16
+        return self.put_band(low + 14) + 24
+
+    def put_stacked(self, y: float) -> float:
+        """The sentence, the rack and the buttons below each other; give where they end."""
+        y = self.put_sentence(y) + 4
+        if self.view.seat is not None:
+            y = self.put_rack(y, self.room)
+        rows = self.low_buttons()
+        if any(rows):
+            y = self.put_buttons(rows, (48, TARGET), self.left, y + 2, self.room)
+        return y + 6
+
+    def low_buttons(self) -> list[list[Button]]:
+        """Give the buttons below the rack in two rows: a sentence's answers stand in place of the hint or of all."""
+        lay, moves, tools = map(list, self.buttons())
+        back = [one for one in moves if one.action == "take"]
+        rest = [one for one in (*moves, *tools) if one.action != "take"]
+        answers = [
+            Button(one.words, one.action, "main" if one.main else "outlined", one.label)
+            for one in (self.band.choices if self.band is not None else ())
+        ]
+        if len(answers) == 1:
+            rest = [one for one in rest if one.action != "hint"]
+        return [[*lay, *back], answers if len(answers) > 1 else [*rest, *answers]]
 
     # The head of the table
 
@@ -315,44 +355,88 @@ class Board(Table):
         if after + measure(subtitle) < edge:
             body += words_at(after, baseline, subtitle, size=16 if self.wide else 14, fill=self.palette.muted)
         sheet.decor("header", body)
-        return baseline + (25 if self.wide else 17)
+        return baseline + (25 if self.wide else 15)
 
     def put_seats(self, top: float) -> float:
         """The seats with their tiles and colours, and the pile; give where they end."""
-        view, palette = self.view, self.palette
-        gap, size = (24.0, 15) if self.wide else (12.0, 14)
+        view, size = self.view, 15
         x, y = self.left, top
         pile = self.say(self.pile_words())
-        hourglass = 26.0 if view.rules.seconds is not None and not self.over else 0.0
-        pile_wide = 34 + measure(pile, size) + (hourglass + 58 if hourglass else 0)
-        for seat, count in enumerate(view.hand_sizes):
-            plays = seat == view.turn and not self.over
-            called = fit(self.names[seat], 180 if self.wide else 86, size, bold=plays)
-            colours = view.registered[seat]
-            wide = 36 + measure(called, size, bold=plays) + (6 + 15 * len(colours) if colours else 0)
+        hourglass = 72.0 if view.rules.seconds is not None and not self.over else 0.0
+        pile_wide = 34 + measure(pile, size) + hourglass
+        for seat in range(view.seats):
+            called = fit(self.names[seat], 180, size, bold=True)
+            # There is room for a mark of each colour from the beginning.
+            wide = 42 + measure(called, size, bold=True) + 3 * _MARK
             if x + wide > self.left + self.room and x > self.left:
                 x, y = self.left, y + 38
-            body = ""
-            if plays:
-                # Whoever is to play stands on a plate of their own.
-                body = shared.rect(
-                    -5, -3, wide + 10, 35, fill=palette.hint, radius=12, stroke=palette.ring, stroke_width=2.5
-                )
-            body += self.plate(str(count))
-            body += words_at(36, 20, called, size=size, bold=plays, fill="" if plays else palette.muted)
-            for place, colour in enumerate(colours):
-                across = 36 + measure(called, size, bold=plays) + 12 + 15 * place
-                body += mark(MARKS[colour], across, 15, 10, tree_ink(palette, colour))
+            colours = view.registered[seat]
+            after = 36 + measure(called, size, bold=self.plays(seat))
+            body = self.seat_plate(seat, after + (6 + _MARK * len(colours) if colours else 0), 30)
+            body += self.seat_name(seat, called, 36, 20, size) + self.seat_marks(seat, after + 12, 15, _MARK)
             self.sheet.add(Group(f"seat-{seat}", x, y, wide, 30, body, label=self.say(self.seat_words(seat))))
-            x += wide + gap
+            x += wide + 12
         if x + pile_wide > self.left + self.room:
-            x, y = self.left, y + 38
-        elif self.wide:
-            x = self.left + self.room - pile_wide
-        self.put_pile(x, y - 7, pile, size)
+            y += 38
+        x = self.left + self.room - pile_wide
+        self.put_pile(x, y - 7, pile.removeprefix(f"{view.pile_count} "), size)
         if hourglass:
             self.put_hourglass(x + 34 + measure(pile, size) + 14, y)
-        return y + 42 + (6 if self.wide else 0)
+        return y + 48
+
+    def put_small_seats(self, top: float) -> float:
+        """The seats and the pile in one line on a phone, names below the counts of many; give where they end."""
+        view = self.view
+        hourglass = view.rules.seconds is not None and not self.over
+        low = view.seats > (2 if hourglass else 3)
+        left = self.say(message("left"))
+        pile_wide = max(float(TARGET), measure(left)) if low else 40 + measure(left)
+        spare = pile_wide + ((46.0 if low else 70.0) if hourglass else 0)
+        each = (self.room - spare) / view.seats
+        for seat in range(view.seats):
+            x = self.left + each * seat
+            called = fit(self.names[seat], each - (6 if low else 44), 14, bold=True)
+            wide = measure(called, 14, bold=True)
+            if low:
+                body = self.seat_plate(seat, max(34.0, wide), 45) + self.seat_name(seat, called, 0, 43, 14)
+                body += self.seat_marks(seat, 36, 6, 9, down=True)
+            else:
+                body = self.seat_plate(seat, 36 + max(wide, 2.6 * _MARK), 30)
+                body += self.seat_name(seat, called, 36, 12 if view.registered[seat] else 19, 14)
+                body += self.seat_marks(seat, 42, 23, _MARK)
+            label = self.say(self.seat_words(seat))
+            self.sheet.add(Group(f"seat-{seat}", x, top, each, 46 if low else 30, body, label=label))
+        x = self.left + self.room - spare
+        self.put_pile(x, top - (0 if low else 7), left, 14, below=low)
+        if hourglass:
+            self.put_hourglass(x + pile_wide + 4, top, below=low)
+        return top + (48 if low else 38)
+
+    def plays(self, seat: int) -> bool:
+        """Whether a seat is to play."""
+        return seat == self.view.turn and not self.over
+
+    def seat_plate(self, seat: int, wide: float, high: float) -> str:
+        """A seat's count; whoever is to play stands on a plate of their own."""
+        body = ""
+        if self.plays(seat):
+            fill, ring = self.palette.hint, self.palette.ring
+            body = shared.rect(-5, -3, wide + 10, high + 5, fill=fill, radius=12, stroke=ring, stroke_width=2.5)
+        return body + self.plate(str(self.view.hand_sizes[seat]))
+
+    def seat_name(self, seat: int, called: str, x: float, y: float, size: float) -> str:
+        plays = self.plays(seat)
+        return words_at(x, y, called, size=size, bold=plays, fill="" if plays else self.palette.muted)
+
+    def seat_marks(self, seat: int, x: float, y: float, step: float, *, down: bool = False) -> str:
+        """The marks of the colours that a seat has registered."""
+        return "".join(
+            mark(
+                MARKS[colour], x + (0 if down else step * place), y + (step * place if down else 0), min(10.0, step),
+                tree_ink(self.palette, colour),
+            )
+            for place, colour in enumerate(self.view.registered[seat])
+        )  # fmt: skip
 
     def plate(self, words: str) -> str:
         """A small tile that lies face down with a number on it."""
@@ -362,11 +446,12 @@ class Board(Table):
         body += shared.rect(0, 0, 30, 26, fill=palette.back, radius=7)
         return body + words_at(15, 18.5, words, size=15, bold=True, fill=ink, anchor="middle")
 
-    def put_pile(self, x: float, y: float, said: str, size: float) -> None:
-        """The draw pile; it can be tapped as the button can."""
+    def put_pile(self, x: float, y: float, said: str, size: float, *, below: bool = False) -> None:
+        """The draw pile, its words beside or below it; it can be tapped as the button can."""
         count = self.view.pile_count
+        at_y = 0 if below else 7
         body = self.plate(str(count)) + words_at(
-            36, 20, said.removeprefix(f"{count} "), size=size, fill=self.palette.muted
+            0 if below else 36, 43 if below else 20, said, size=size, fill=self.palette.muted
         )
         draws = self.offers("draw") if not self.over else ""
         self.sheet.add(
@@ -374,9 +459,9 @@ class Board(Table):
                 "pile",
                 x,
                 y,
-                max(float(TARGET), 34 + measure(said, size)),
-                TARGET,
-                shared.shifted(0, 7, body),
+                max(float(TARGET), measure(said, size) + (0 if below else 36)),
+                46 if below else TARGET,
+                shared.shifted(0, at_y, body),
                 action=draws,
                 label=self.say(
                     plural("the Dum-Mee, {count} tile to draw", "the Dum-Mee, {count} tiles to draw", count)
@@ -388,8 +473,8 @@ class Board(Table):
             )
         )
 
-    def put_hourglass(self, x: float, y: float) -> None:
-        """An hourglass for the time that was agreed: it runs through once a turn, and the players say when it has.
+    def put_hourglass(self, x: float, y: float, *, below: bool = False) -> None:
+        """An hourglass for the time that was agreed: it runs through once a turn.
 
         Only the page moves the sand; where it does not, the hourglass stands still.
         """
@@ -410,10 +495,11 @@ class Board(Table):
             '<path class="tg-heap" d="M6.4 25C6.8 21 9 19.5 11 19.5S15.2 21 15.6 25z"/></g>'
             f'<g stroke="{palette.outline}">{glass}</g>'
         )
-        body += words_at(28, 20, said, fill=palette.muted)
+        body += words_at(0 if below else 28, 43 if below else 20, said, fill=palette.muted)
         label = self.say(message("hourglass, {time} a turn", time=said))
         # Another turn is another hourglass, so that it begins anew.
-        self.sheet.add(Group(f"hourglass-{self.view.turn}", x, y, 70, 30, body, label=label))
+        wide, high = (42, 46) if below else (70, 30)
+        self.sheet.add(Group(f"hourglass-{self.view.turn}", x, y, wide, high, body, label=label))
 
     # Trees as a still picture
 
@@ -472,8 +558,10 @@ class Board(Table):
         body = mark(MARKS[colour], x + 6, y + 21, 11, tree_ink(self.palette, colour))
         body += words_at(x + 20, y + 26, title, size=16, bold=True)
         after = x + 28 + measure(title, 16, bold=True)
-        if self.still and self.view.tree(colour) is None:
-            body += words_at(after, y + 26, self.say(message("not registered yet")), fill=self.palette.muted)
+        said = self.say(self.owner_words(colour))
+        if said and not any(one.colour == colour for one in self.sums):
+            body += words_at(after, y + 26, said, fill=self.palette.muted)
+            after += measure(said) + 8
         self.sheet.decor(f"title-{colour}", body)
         return after
 
@@ -498,39 +586,39 @@ class Board(Table):
         wide = (self.room - 16) / 3
         for place, colour in enumerate(COLOURS):
             self.put_tab(colour, self.left + (wide + 8) * place, y, wide)
-        y += 66
+        y += _TAB + 5
         pad = 8
         height = _WINDOW if self.wide else _LOW_WINDOW
-        tall = 40 + height + 44 + 12
+        tall = 34 + height + TARGET + 2
         self.sheet.decor("felt", shared.felt(self.palette, self.room, tall, 18), self.left, y)
         colour = self.shown
         x = self.left + pad
-        after = self.put_title(colour, x + 6, y + 1) if self.wide else x + 4
-        self.put_pills(colour, after, y + 8, self.left + self.room - pad - after)
-        self.put_window(colour, x, y + 40, self.room - 2 * pad, height)
+        after = self.put_title(colour, x + 6, y) if self.wide else x
+        self.put_pills(colour, after, y + 5, self.left + self.room - pad - after)
+        self.put_window(colour, x, y + 34, self.room - 2 * pad, height)
         return y + tall
 
     def put_tab(self, colour: str, x: float, y: float, width: float) -> None:
         """A small picture of a tree, which opens it."""
         palette, tree = self.palette, self.view.tree(colour)
         on = colour == self.shown
-        height = 58
+        height = _TAB
         border = palette.ring if on else palette.outline
         body = shared.rect(
             1, 1, width - 2, height - 2, fill=palette.card if on else palette.felt, radius=12, stroke=border,
             stroke_width=2.5 if on else 1,
         )  # fmt: skip
         ink = tree_ink(palette, colour)
-        body += mark(MARKS[colour], 14, 17, 10, ink)
-        body += words_at(25, 22, self.say(colour_title(colour)), bold=True)
+        body += mark(MARKS[colour], 14, 14, 10, ink)
+        body += words_at(24, 19, self.say(colour_title(colour)), bold=True)
         if tree is None:
             said = fit(self.say(message("not yet")), width - 20, 14)
-            body += words_at(10, 44, said, fill=palette.muted)
+            body += words_at(9, 37, said, fill=palette.muted)
         else:
-            body += words_at(10, 44, str(len(tree.cells)), fill=palette.muted)
+            body += words_at(9, 37, str(len(tree.cells)), fill=palette.muted)
             # In a narrow tab the name has the upper half for itself.
-            low = 26 if width < 150 else 8
-            body += self.shape(tree, colour, 36, low, width - 40, height - 6 - low)
+            low = 22 if width < 150 else 6
+            body += self.shape(tree, colour, 30, low, width - 34, height - 5 - low)
         tried = len(self.draft.at(colour))
         if tried:
             body += f'<circle cx="{shared.number(width - 4)}" cy="6" r="10" fill="{palette.ring}"/>'
@@ -795,9 +883,20 @@ class Board(Table):
             else:
                 faint = f'<g opacity="0.5" pointer-events="none">{ring}</g>'
                 self.sheet.decor(f"place-{colour}-{place}", faint, at_x, top)
-        words = message("Not registered yet. Three tiles make 10 or 20, four make 20.")
         if len(trials) > 2:
+            # Further lines begin at the ends, so which tiles stand there matters.
+            for place in (0, len(trials) - 1):
+                body = words_at(side / 2, 0, self.say(message("end")), fill=palette.muted, anchor="middle")
+                self.sheet.decor(f"end-{colour}-{place}", body, left + pitch * place, top + side * 1.1 + 18)
+            if self.offers("ends"):
+                said = self.say(message("Other tiles at the ends"))
+                wide = min(width, measure(said, 16, bold=True) + 32)
+                shared.button(
+                    self.sheet, f"ends-{colour}", x + (width - wide) / 2, y + height, wide, said, f"ends {colour}",
+                    tab=colour,
+                )  # fmt: skip
             return
+        words = message("Start it with three tiles that make 10 or 20, or with four that make 20.")
         for line, said in enumerate(shared.wrap(self.say(words), min(width - 16, 300), 14)):
             body = words_at(0, 0, said, fill=palette.muted, anchor="middle")
             body = f'<g pointer-events="none">{body}</g>'
@@ -870,8 +969,8 @@ class Board(Table):
             return
         # Right and wrong lines tell more than unfinished ones.
         order = sorted(mine, key=lambda one: (one.state == "unfinished", one.line.step))
-        for long in (True, False):
-            said = [(one, self.sum_words(one, long)) for one in order]
+        for form in FORMS:
+            said = [(one, self.sum_words(one, form)) for one in order]
             widths = [measure(words, 15, bold=True) + 16 for _, words in said]
             if sum(widths) + 6 * (len(widths) - 1) <= width:
                 break
@@ -898,77 +997,78 @@ class Board(Table):
 
     # The own side of the table
 
-    def put_rack(self, y: float, room: float) -> float:
-        """The own hand on wood; give where it ends."""
-        view, palette, sheet = self.view, self.palette, self.sheet
-        you = self.say(message("You")) if view.seat is None else self.names[view.seat]
-        body = words_at(0, 15, you, size=16, bold=True)
+    def put_you(self, y: float, room: float) -> float:
+        """How many tiles are held, and what is to be done; give where it ends."""
+        you = self.say(message("You")) if self.view.seat is None else self.names[self.view.seat]
         after = measure(you, 16, bold=True) + 10
-        said = self.say(self.own_words())
+        said = self.own_words()
         if not self.still:
-            said = self.say(message("{own}. {standing}", own=self.own_words(), standing=self.standing()))
-        lines = shared.wrap(said, room - after, 14)
-        if len(lines) > 1:
-            first = lines[0]
-            lines = (first, *shared.wrap(said.removeprefix(first).strip(), room, 14))
-        for row, shown in enumerate(lines[:2]):
-            body += words_at(after if not row else 0, 15 + 20 * row, shown, fill=palette.muted)
-        sheet.decor("you", body, self.left, y)
-        y += 30 if self.wide else 48 if not self.still else 30
-        names_ = rack.order(view.hand, self.draft)
-        step = self.rack_step(names_, room)
-        side, pad = step * _TILE, 12.0 if self.wide else 4.0
-        gap = step * 0.36 if self.wide and not self.draft.by_number else 0.0
-        x, line = self.left + pad, 0
-        y += 12
+            said = message("{own}. {standing}", own=said, standing=self.standing())
+        words = fit(self.say(said), room - after, 14)
+        body = words_at(0, 15, you, size=16, bold=True) + words_at(after, 15, words, fill=self.palette.muted)
+        self.sheet.decor("you", body, self.left, y)
+        return y + 26
+
+    def put_rack(self, y: float, room: float) -> float:
+        """The own hand on wood, with room for a large one; give where it ends."""
+        left = self.left
+        if not self.wide:
+            # A phone's rack is as wide as the table, for one more tile in a line.
+            left, room = 4.0, self.sheet.width - 8.0
+        names_ = rack.order(self.view.hand, self.draft)
+        step, lines = self.rack_step(names_, room)
+        side, pad = step * _TILE, 12.0 if self.wide else step * (1 - _TILE) / 2
+        gap = step * _BETWEEN if self.wide and lines == 1 and not self.draft.by_number else 0.0
+        x, line = left + pad, 0
+        y += LIFT if self.wide else 6
         groups: list[tuple[str, float, float]] = []
-        previous = ""
         for one in names_:
             ink = "" if rack.kind_of(one) == HIDDEN else ink_of(rack.kind_of(one))
-            new = bool(previous) and ink != previous and not self.draft.by_number
-            if new:
-                x += gap
-            if x + step > self.left + room - pad + 6:
-                y = self.put_wood(y, side, line, room, groups)
-                x, line, groups = self.left + pad, line + 1, []
-                new = True
+            new = bool(groups) and ink != groups[-1][0]
+            x += gap if new else 0
+            if x + step > left + room - pad + 6:
+                y = self.put_wood(y, side, line, (left, room), groups if lines == 1 else ())
+                x, line, new = left + pad, line + 1, True
+                groups = []
             self.put_tile(one, x, y, step)
-            if not groups or new:
+            if new or not groups:
                 groups.append((ink, x, x + side))
             else:
-                groups[-1] = (groups[-1][0], groups[-1][1], x + side)
+                groups[-1] = (ink, groups[-1][1], x + side)
             x += step
-            previous = ink
-        y = self.put_wood(y, side, line, room, groups)
-        return self.put_numbers(y, room) if self.numbering() and self.offers("number") else y
+        for last in range(line, max(1 if self.still else lines, line + 1)):
+            y = self.put_wood(y, side, last, (left, room), groups if lines == 1 else ())
+        return y - 2
 
-    def rack_step(self, names_: Sequence[str], room: float) -> float:
-        """From tile to tile: on a wide rack all stand in one line as long as they can, on a phone as many as fit."""
+    def rack_step(self, names_: Sequence[str], room: float) -> tuple[float, int]:
+        """Give how far it is from tile to tile, and in how many lines a hand of the usual size stands.
+
+        Neither changes from move to move, so that no tile does: only more tiles than usual come closer.
+        """
         if not self.wide:
-            return (room - 8) / int((room - 8) / TARGET)
-        gaps = 0 if self.draft.by_number else len({ink_of(rack.kind_of(one)) for one in names_}) - 1
-        fitting = (room - 20) / max(1.0, len(names_) + 0.36 * gaps)
-        return min(62.0, fitting) if fitting >= 48 else 54.0
+            across = int(room / TARGET)
+            return room / across, -(-_HELD // across)
+        step = min(62.0, (room - 24) / (max(_HELD, len(names_)) + 3 * _BETWEEN))
+        fits = (room - 24) / (_HELD + 3 * _BETWEEN) >= 48 and step >= TARGET
+        return (step, 1) if fits else (54.0, 2)
 
     def put_wood(
-        self, y: float, side: float, line: int, room: float, groups: Sequence[tuple[str, float, float]]
+        self, y: float, side: float, line: int, place: tuple[float, float], groups: Sequence[tuple[str, float, float]]
     ) -> float:
-        """The wood below a line of tiles, and what they are; give where the next line begins."""
-        height = 16 if self.wide else 12
+        """The wood below a line of tiles, from a left edge and so wide, and what they are; give where it ends."""
+        height = 16 if self.wide else 10
         wood = Group(
-            f"wood-{line}", self.left, y + side + 4, room, height, shared.rack(self.palette, room, height),
+            f"wood-{line}", place[0], y + side + 4, place[1], height, shared.rack(self.palette, place[1], height),
             drop="rack" if self.offers("pick") else "",
         )  # fmt: skip
         self.sheet.add(wood)
-        if not self.wide or self.draft.by_number:
-            return y + side + height + 16
         words = {
             "red": message("red"),
             "blue": message("blue"),
             "green": message("green"),
             "black": message("black, any tree"),
         }
-        for ink, first, last in groups:
+        for ink, first, last in groups if self.wide and not self.draft.by_number else ():
             said = self.say(words[ink]) if ink else ""
             if measure(said) > last - first + 20:
                 said = self.say(message("black")) if ink == "black" else ""
@@ -976,7 +1076,7 @@ class Board(Table):
                 middle = max(self.left + measure(said) / 2, (first + last) / 2)
                 body = words_at(0, 0, said, fill=self.palette.muted, anchor="middle")
                 self.sheet.decor(f"caption-{line}-{ink}", body, middle, y + side + 40)
-        return y + side + 60
+        return y + side + height + 4 + (LIFT if self.wide else 6)
 
     def put_tile(self, name_: str, x: float, y: float, step: float) -> None:
         """A tile of the own hand on the rack, or its place while it is on trial."""
@@ -1051,36 +1151,54 @@ class Board(Table):
             )
         return y + 50 * (10 // across) + 8
 
-    def put_buttons(self, left: float, top: float, width: float) -> float:
-        """The rows of buttons, with room for all three while the game goes on; give where they end."""
-        rows = self.buttons()
-        if not any(rows):
-            return top
+    def put_buttons(
+        self, rows: Sequence[Sequence[Button]], heights: Sequence[float], left: float, top: float, width: float
+    ) -> float:
+        """Rows of buttons, with room for each row also where it has none; give where they end."""
         y = top
-        for row, height in zip(rows, (52, TARGET, TARGET), strict=True):
-            if not row and self.over:
-                continue
-            each = (width - _ROW * (len(row) - 1)) / max(1, len(row))
-            for place, one in enumerate(row):
-                key = f"button-{one.action.partition(' ')[0]}"
-                x = left + (each + _ROW) * place
-                said = self.say(one.words)
-                shared.button(self.sheet, key, x, y, each, said, one.action, look=one.look, height=height)
+        for row, height in zip(rows, heights, strict=True):
+            # The button that lays comes first, and what it lays is long to say.
+            shares = [2.0 if len(row) == 2 and one.action == "lay" else 1.0 for one in row]
+            spare = width - _ROW * (len(row) - 1)
+            x = left
+            for one, share in zip(row, shares, strict=True):
+                wide = spare * share / sum(shares)
+                key = f"button-{one.action.replace(' ', '-')}"
+                said, label = self.say(one.words), self.say(one.label)
+                shared.button(
+                    self.sheet, key, x, y, wide, said, one.action, look=one.look, height=height, label=label
+                )  # fmt: skip
+                x += wide + _ROW
             y += height + _ROW
         return y - _ROW
 
-    def put_band(self, y: float, lines: int) -> float:
+    def put_band(self, y: float) -> float:
         """The sentence, or what has just happened; its room is kept when nothing is said. Give where it ends."""
-        if self.still:
-            return self.put_told(y)
-        least = shared.band_height(lines)
-        if self.band is not None:
-            return y + shared.band(self.sheet, "band", self.left, y, self.room, self.band, least=least, lang=self.lang)
-        step = self.next_step() if self.mine and self.offers("at") else None
-        words = self.say(step) if step is not None else self.latest_events(self.room - 34, lines)
-        if not words:
-            return y + least
-        return y + shared.band(self.sheet, "events", self.left, y, self.room, Band("neutral", words), least=least)
+        least = shared.band_height(2)
+        band, key = self.band, "band"
+        if band is None:
+            key = "events"
+            words = self.next_step() or self.latest_events(self.room - 34, 2)
+            if not words:
+                return y + least
+            band = Band("neutral", words)
+        return y + shared.band(self.sheet, key, self.left, y, self.room, band, least=least, lang=self.lang)
+
+    def put_sentence(self, y: float) -> float:
+        """The one sentence of a table whose buttons stand below; its answers are among them. Give where it ends.
+
+        Until there is something else to say, it says what the player is to do and what has just happened.
+        """
+        band, key = self.band, "band"
+        if band is None:
+            key, step = "events", self.next_step()
+            band = Band("neutral", step if step is not None else self.latest_events(self.room - 34, 2, 14))
+            if step is None:
+                band = band._replace(lead=self.standing(told=bool(band.words)))
+        band = band._replace(choices=())
+        return y + shared.band(
+            self.sheet, key, self.left, y, self.room, band, least=_TOLD, most=_LINES, lang=self.lang
+        )  # fmt: skip
 
     def put_told(self, y: float) -> float:
         """What has just happened below a still picture; give where it ends."""
@@ -1091,12 +1209,12 @@ class Board(Table):
                 self.sheet.decor(f"event-{place}-{number}", body)
         return y
 
-    def latest_events(self, width: float, lines: int) -> str:
+    def latest_events(self, width: float, lines: int, size: float = 16) -> str:
         """As many of the latest events as fit."""
         chosen = ""
         for event in reversed(self.events):
             longer = f"{event} {chosen}".strip()
-            if chosen and len(shared.wrap(longer, width)) > lines:
+            if chosen and len(shared.wrap(longer, width, size)) > lines:
                 break
             chosen = longer
         return chosen
@@ -1105,6 +1223,8 @@ class Board(Table):
         """What each seat has left when the game is over; give where it ends."""
         step = min(float(_REVEALED), (self.room - 8) / 8)
         for seat, hand in enumerate(self.view.hands or ()):
+            if seat == self.view.seat and not self.still:
+                continue  # they stand on the rack
             won = self.view.result is not None and seat in self.view.result.winners
             said: Message = plural(
                 "{name}: {count} tile left", "{name}: {count} tiles left", len(hand), name=self.names[seat]

@@ -406,7 +406,7 @@ class Table(NamedTuple):
             return message("Add {tiles} to the {colour} tree", tiles=tiles, colour=colour_name(move.colour or ""))
         words = {
             "draw": message("Draw a tile"),
-            "end": message("End your turn"),
+            "end": message("End turn"),
             "pass": message("Pass"),
             "timeout": message("Let the time run out"),
         }

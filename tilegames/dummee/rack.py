@@ -5,6 +5,7 @@ none of them plays a move.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from tilegames.core import ImpossibleError
@@ -297,26 +298,26 @@ def take_back(view: View, draft: Draft, name: str) -> Draft:
     return settle(view, draft._replace(trials=kept, picked="" if draft.picked == name else draft.picked))
 
 
-def swap_ends(view: View, draft: Draft, colour: str) -> Draft:
-    """Let the first and the last tile of a row to register change places.
+def other_ends(view: View, draft: Draft, colour: str) -> Draft:
+    """Let other tiles stand at the ends of a row to register: of each two in turn, for lines go on from the ends.
 
     Raises:
-        ImpossibleError: there are no two tiles in it.
+        ImpossibleError: there are no three tiles in it.
     """
-    row = [one for one in draft.trials if one.row and one.colour == colour]
-    if len(row) < 2:
-        raise ImpossibleError(message("Put the tiles of a row together first; then its ends can be swapped."))
-    last = max(one.cell for one in row)
-    swapped = {0: last, last: 0}
-    return settle(
-        view,
-        draft._replace(
-            trials=tuple(
-                one._replace(cell=swapped.get(one.cell, one.cell)) if one.row and one.colour == colour else one
-                for one in draft.trials
-            )
-        ),
-    )
+    at = draft.at(colour)
+    row = [at[place].name for place in sorted(at)] if view.tree(colour) is None else []
+    if len(row) < 3:
+        raise ImpossibleError(message("Put three tiles of a row together first; then choose which stand at the ends."))
+    names = sorted(row)
+    pairs = list(combinations(names, 2))
+    now = pairs.index((min(row[0], row[-1]), max(row[0], row[-1])))
+    looks = {(kind_of(row[0]), kind_of(row[-1])), (kind_of(row[-1]), kind_of(row[0]))}
+    for first, last in (*pairs[now + 1 :], *pairs[:now]):
+        if (kind_of(first), kind_of(last)) not in looks:
+            places = [first, *(one for one in row if one not in (first, last)), last]
+            trials = (one._replace(cell=places.index(one.name)) if one.name in places else one for one in draft.trials)
+            return settle(view, draft._replace(trials=tuple(trials)))
+    raise ImpossibleError(message("These tiles are all alike: every order is the same."))
 
 
 def renumber(draft: Draft, name: str, number: int) -> Draft:

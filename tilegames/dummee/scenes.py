@@ -106,7 +106,7 @@ def controls(scene: Hand | Table, picked: Sequence[str]) -> tuple[Control, ...]:
         if not scene.bare:
             found.append(Control(message("Draw a tile"), "draw", piece="pile"))
         if view.phase in ("registering", "adding"):
-            found.append(Control(message("End your turn"), "end"))
+            found.append(Control(message("End turn"), "end"))
         if view.rules.play_on and not view.pile_count:
             found.append(Control(message("Pass"), "pass"))
         main = "" if picked else scene.main or _only(scene)

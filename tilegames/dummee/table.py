@@ -32,7 +32,7 @@ ACTIONS: Final = (
     "end",
     "pass",
     "timeout",
-    "swap",
+    "ends",
     "number",
     "sort",
     "open",
@@ -44,12 +44,24 @@ ACTIONS: Final = (
 """The actions that a table offers unless it is told otherwise."""
 
 
-class Button(NamedTuple):
-    """A button of the table: its words, its action, and its look as in `tilegames.draw.button`."""
+FORMS: Final = ("long", "middle", "short")
+"""How long it is said what a line on trial makes, for as much room as there is."""
 
-    words: Message
+
+class Button(NamedTuple):
+    """A button of the table.
+
+    Attributes:
+        words: what stands on it.
+        action: what it does.
+        look: as in `tilegames.draw.button`.
+        label: what it is called, when that is more than `words`.
+    """
+
+    words: Message | str
     action: str
     look: str
+    label: Message | str = ""
 
 
 class Table:
@@ -159,7 +171,7 @@ class Table:
             look = "main" if self.mine and not self.draft.trials and self._lay()[0].look != "main" else "outlined"
             if self.band is not None and any(one.main for one in self.band.choices):
                 look = "outlined"
-            found.append(Button(message("End your turn"), "end", look if self.mine else "dashed"))
+            found.append(Button(message("End turn"), "end", look if self.mine else "dashed"))
         elif view.pile_count or not view.rules.play_on:
             found.append(Button(message("Draw a tile"), "draw", "outlined" if self.mine else "dashed"))
         else:
@@ -172,11 +184,7 @@ class Table:
     def _tools(self) -> list[Button]:
         if self.over or self.view.seat is None:
             return []
-        other = message("Sort by colour") if self.draft.by_number else message("Sort by number")
-        tools = [Button(other, "sort", "outlined")]
-        row = next((one.colour for one in reversed(self.draft.trials) if one.row), "")
-        if row and len(self.draft.at(row)) > 1:
-            tools.append(Button(message("Swap ends"), f"swap {row}", "outlined"))
+        tools = [Button(message("Sort"), "sort", "outlined")]
         tools.append(Button(message("Hint"), "hint", "outlined" if self.mine else "dashed"))
         return tools
 
@@ -198,8 +206,12 @@ class Table:
         """Whether a seat may add to trees (DM-40)."""
         return rack.may_add(self.view, seat)
 
-    def standing(self) -> Message:
-        """Say what the seat is to do, or how it ended."""
+    def standing(self, *, told: bool = False) -> Message:
+        """Say what the seat is to do, or how it ended.
+
+        Args:
+            told: whether it is also told what has just happened, so that little is to be said.
+        """
         view = self.view
         if view.result is not None:
             return self._ended()
@@ -213,6 +225,8 @@ class Table:
             return message("Add another line, or end your turn.")
         if view.phase == "registering":
             return message("Register another colour, or end your turn.")
+        if told:
+            return message("Your turn.")
         all_stand = all(tree is not None for tree in view.trees)
         if not view.pile_count:
             if all_stand:
@@ -284,23 +298,25 @@ class Table:
     def pile_words(self) -> Message:
         return plural("{count} in the Dum-Mee", "{count} in the Dum-Mee", self.view.pile_count)
 
-    def sum_words(self, one: Sum, long: bool = True) -> str:
-        """Say what a line on trial makes, long or short: right, unfinished, or wrong and by how much."""
+    def sum_words(self, one: Sum, form: str = "long") -> str:
+        """Say what a line on trial makes: right, unfinished, or wrong and by how much.
+
+        Args:
+            one: the line's sum.
+            form: ``"long"``, ``"middle"`` (without the numbers that are added) or ``"short"``.
+        """
         total = one.total
         if self.hide_sums:
             return {"right": "✓", "wrong": "✕"}.get(one.state, "…")
-        shown = " + ".join(map(str, one.numbers))
+        shown = f"{' + '.join(map(str, one.numbers))} = " if form == "long" and len(one.numbers) > 1 else ""
         if one.state == "right":
-            return f"✓ {shown} = {total}" if long else f"✓ {total}"
-        if one.state == "unfinished":
-            if one.wants is None:
-                return f"{shown} = {total} …" if len(one.numbers) > 1 and long else f"{total} …"
-            words = message("{total}, {wants} more to {goal}", total=total, wants=one.wants, goal=total + one.wants)
-            said = self.say(words)
-            return f"{shown} = {said}" if long else f"{total} …"
-        if not long:
-            return f"✕ {total}"
-        return f"{shown} = {self.say(self.wrong_words(one))}"
+            return f"✓ {shown}{total}"
+        if one.state == "wrong":
+            return f"{shown or '✕ '}{self.say(self.wrong_words(one)) if form != 'short' else total}"
+        if one.wants is None or form == "short":
+            return f"{shown}{total} …"
+        words = message("{total}, {wants} more to {goal}", total=total, wants=one.wants, goal=total + one.wants)
+        return f"{shown}{self.say(words)}"
 
     def wrong_words(self, one: Sum) -> Message:
         """Say by how much a line is wrong."""
@@ -360,6 +376,16 @@ class Table:
             return message("place {number} of the {colour} row", number=cell + 1, colour=colour_name(colour))
         row, column = row_column(cell)
         return message("row {row}, column {column} of {colour}", row=row, column=column, colour=colour_name(colour))
+
+    def owner_words(self, colour: str) -> Message | str:
+        """Say who registered a colour."""
+        view = self.view
+        if view.tree(colour) is None:
+            return message("not registered yet")
+        seat = next((seat for seat, colours in enumerate(view.registered) if colour in colours), None)
+        if seat is None:
+            return ""
+        return message("yours") if seat == view.seat else message("by {name}", name=self.names[seat])
 
     def tree_title(self, colour: str) -> Message:
         """Say what stands at a colour's place, in a line."""

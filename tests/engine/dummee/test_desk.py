@@ -153,7 +153,7 @@ def test_dragging_does_what_picking_does(drag: str, trials: list[tuple[str, str]
         ("move B1.0 red", "DM-41", "Blue 1 has another colour"),
         ("move R7.0 red:1,0", "", "no tile R7.0"),
         ("pick R7.0", "", "no tile R7.0"),
-        ("swap blue", "", "Put the tiles of a row together"),
+        ("ends blue", "", "Put three tiles of a row together"),
         ("number 5", "", "Lay the black tile on trial first"),
     ],
 )
@@ -269,12 +269,38 @@ def test_a_row_is_registered_in_the_order_in_which_it_lies() -> None:
     answer = desk.act(seen, row, "lay")
     assert answer.move is not None
     assert dummee.text(answer.move) == "register red R8 R5 R7"
-    swapped = desk.act(seen, row, "swap red")
-    assert say(swapped.said or "") == "The row is now red 7, red 5 and red 8."
     second = done(seen, "pick R5.0", "at red 0,0", draft=row)
     move = desk.act(seen, second, "lay").move
     assert move is not None
     assert dummee.text(move) == "register red R5 R8 R7"
+
+
+@pytest.mark.parametrize(
+    ("hand", "orders"),
+    [
+        ("R5 R7 R8", ["R5 R8 R7", "R7 R5 R8", "R5 R7 R8"]),
+        ("R2 R5 R6 R7", ["R2 R5 R7 R6", "R2 R5 R6 R7", "R5 R2 R7 R6", "R5 R2 R6 R7", "R6 R2 R5 R7", "R2 R6 R7 R5"]),
+        ("R4 R8 R8", ["R8 R4 R8", "R4 R8 R8"]),
+    ],
+)
+def test_one_button_lets_every_pair_of_tiles_stand_at_the_ends_of_a_row(hand: str, orders: list[str]) -> None:
+    seen = view(hand, trees={}, registered=[[], []])
+    draft = done(seen, *(move for one in rack.rack_names(seen.hand) for move in (f"pick {one}", "at red")))
+    found = []
+    for _ in orders:
+        answer = desk.act(seen, draft, "ends red")
+        draft = answer.draft
+        found.append(str(dummee.text(desk.act(seen, draft, "lay").move)).removeprefix("register red "))
+    ends = {frozenset((one.split()[0], one.split()[-1])) for one in found}
+    assert ends == {frozenset((one.split()[0], one.split()[-1])) for one in orders}
+    assert len(found) == len(set(found))
+    assert "stand at the ends" in say(answer.said or "")
+
+
+def test_a_row_of_equal_tiles_has_one_order_only() -> None:
+    seen = view("R5 R5 R5", trees={}, registered=[[], []])
+    row = done(seen, *(move for one in rack.rack_names(seen.hand) for move in (f"pick {one}", "at red")))
+    assert "all alike" in say(band(seen, row, "ends red").words)
 
 
 def test_a_row_closes_up_and_takes_no_fifth_tile() -> None:

@@ -9,9 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.dummee.test_oracle import positions
-from tilegames.draw import DARK, LIGHT, PALETTES, PRINT, Band, Drawing
+from tilegames.draw import DARK, LIGHT, PALETTES, PRINT, Band, Choice, Drawing
 from tilegames.dummee import desk
 from tilegames.dummee import state as game
+from tilegames.dummee.bots import BOTS
 from tilegames.dummee.draw import ACTIONS, draw, face, tree_ink
 from tilegames.dummee.rack import open_cells, rack_names
 from tilegames.dummee.state import State, View, position
@@ -256,6 +257,50 @@ def test_nothing_jumps_while_a_player_tries(width: int) -> None:
                     assert (round(group.y), group.key) == (round(same[1]), group.key)
 
 
+def whole_game(seats: int, rules: game.Rules, seed: int) -> list[State]:
+    rng = Random(seed)
+    states = [game.new(rules, seats=seats, seed=seed)]
+    while states[-1].outcome() is None:
+        state = states[-1]
+        states.append(state.play(BOTS[1](state.view(state.turn), rng)))
+    return states
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+@pytest.mark.parametrize(("seats", "seconds", "seed"), [(2, None, 4), (5, 60, 2)])
+def test_the_rack_and_the_buttons_keep_their_places_in_a_whole_game(
+    width: int, seats: int, seconds: int | None, seed: int
+) -> None:
+    said = (
+        None,
+        desk.hint,
+        lambda _: Band("neutral", "Move 3 of 9.", choices=tuple(Choice(one, f"replay {one}") for one in "abcde")),
+        lambda _: Band("refusal", "6 + 6 + 1 is 13; a line makes 10 or 20. " * 2, rule="DM-42"),
+    )
+    places: dict[str, set[float]] = {}
+    for place, state in enumerate(whole_game(seats, game.Rules(seconds=seconds), seed)):
+        view = state.view(0)
+        told = said[place % len(said)]
+        drawing = board(
+            view, width=width, band=told(view) if told else None, events=("Ben drew a tile.",) * (place % 3)
+        )
+        for group in drawing.groups:
+            if group.tab == "actions" and "replay" not in group.action:
+                kind = {"draw": "moves", "end": "moves", "again": "lay"}.get(group.action, group.action)
+                places.setdefault(kind.partition(" ")[0], set()).add(group.y)
+            if group.key in ("wood-0", "felt", "pile", "seat-0", "seat-1", "tab-red"):
+                places.setdefault(group.key, set()).add(group.y)
+    places.pop("hint", None)  # what a sentence asks may stand there
+    assert {"lay", "moves", "take", "sort", "wood-0", "felt"} <= places.keys()
+    assert {key: ys for key, ys in places.items() if len(ys) > 1} == {}
+
+
+@pytest.mark.parametrize(("seats", "most"), [(2, 740), (3, 740), (6, 760)])
+def test_a_phone_shows_the_tree_the_rack_and_the_buttons_together(seats: int, most: int) -> None:
+    for state in whole_game(seats, game.Rules(), 3)[:40:3]:
+        assert board(state.view(0), width=360).height <= most
+
+
 def test_only_trees_of_the_picked_colour_offer_places_and_black_fits_all() -> None:
     view = mid_game().view(mid_game().turn)
     red = next(name for name in rack_names(view.hand) if name[0] in "RBG")
@@ -265,6 +310,19 @@ def test_only_trees_of_the_picked_colour_offer_places_and_black_fits_all() -> No
     assert offered == {colour}
     foreign = {group.action for group in drawing.groups if group.key.startswith("window-") and group.action}
     assert foreign == {f"at {other}" for other in ("red", "blue", "green") if other != colour}
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_a_line_down_from_a_row_is_seen_with_the_row_and_says_by_how_much_it_is_wrong(width: int) -> None:
+    tree = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
+    data = {"turn": 0, "phase": "start", "hands": ["R1 R2 B3 K4", "B1"], "registered": [["red"], []], "pile": "B2"}
+    view = position(data | {"trees": {"red": tree}}).view(0)
+    drawing = board(view, "pick R1.0", "at red 1,0", "pick R2.0", "at red 2,0", width=width)
+    (lying,) = [group for group in drawing.groups if group.key == "tree-red"]
+    assert lying.body.count("<use") == 3
+    assert "1 over 10" in next(group.body for group in drawing.groups if group.key == "sum-red-0")
+    row = board(view, "pick B3.0", "at blue", "pick K4.0", "at blue", width=width)
+    assert "7, 3 more to 10" in next(group.body for group in row.groups if group.key == "sum-blue-0")
 
 
 def test_what_lines_on_trial_make_is_shown_and_said() -> None:
