@@ -74,3 +74,17 @@ def test_a_lost_kernel_is_announced_and_the_game_can_be_gone_on_with(board: Page
     expect(alert).to_contain_text("The game is not answering.", timeout=5000)
     board.get_by_role("button", name="Reload").click()
     says(board, "count 1")
+
+
+def test_another_tab_that_goes_on_is_announced_and_can_be_taken_over(board: Page, plain: Server) -> None:
+    other = board.context.new_page()
+    other.goto(plain.url("board.ipynb"))
+    other.get_by_role("button", name="add").click()
+    says(other, "count 1")
+    expect(board.get_by_role("alert")).to_contain_text("You went on in another tab.")
+    says(board, "count 0")
+    board.get_by_role("button", name="Reload").click()
+    says(board, "count 1")
+    expect(other.get_by_role("alert")).to_be_empty()
+    board.get_by_role("button", name="add").click()
+    expect(other.get_by_role("alert")).to_contain_text("You went on in another tab.")

@@ -86,6 +86,7 @@ class Board:
             "resume": "",
             "label": "table",
             "lost": "The game is not answering.",
+            "elsewhere": "You went on in another tab.",
             "reload": "Reload",
             "width": 960,
             "scheme": "light",
@@ -544,15 +545,45 @@ def test_another_page_or_board_has_its_own_code(board: Board) -> None:
     assert board.reported("stored") == []
 
 
-def test_of_two_tabs_the_last_one_is_kept(board: Board) -> None:
+def second_tab(board: Board) -> Board:
+    """The same page in another tab."""
     other = Board(board.page.context.new_page())
     other.load()
     other.open()
-    for tab, code in ((board, "CODE1"), (other, "CODE2"), (board, "CODE3")):
-        tab.update(resume=code)
-        assert kept(other.page) == {"tilegames:/bare/page:table": code}
-    other.update(drawing=drawing(RACK[1:]), version=2)
-    expect(other.tile("R0.0")).to_have_count(0)
+    return other
+
+
+def test_of_two_tabs_the_last_one_is_kept_and_the_other_one_says_so(board: Board) -> None:
+    other = second_tab(board)
+    alerts = {tab: tab.page.get_by_role("alert") for tab in (board, other)}
+    board.update(resume="CODE1")
+    for here, there, code in ((other, board, "CODE2"), (board, other, "CODE3")):
+        here.do("draw").click()
+        here.update(resume=code, drawing=drawing(RACK[1:]), version=2)
+        assert kept(there.page) == {"tilegames:/bare/page:table": code}
+        expect(alerts[there]).to_contain_text("You went on in another tab.")
+        expect(alerts[here]).to_be_empty()
+    other.do("sort").click()
+    expect(alerts[other]).to_be_empty()
+    other.update(resume="")
+    expect(alerts[board]).to_contain_text("You went on in another tab.")
+    with board.page.expect_navigation():
+        board.page.get_by_role("button", name="Reload").click()
+
+
+def test_two_tabs_of_one_kernel_are_no_news(page: Page) -> None:
+    board = timed(page)
+    page.evaluate("addEventListener('storage', () => { document.body.dataset.heard = 'yes'; })")
+    other = second_tab(board)
+    other.update(resume="CODE1")
+    expect(page.locator("body[data-heard]")).to_be_attached()
+    board.update(resume="CODE1")
+    page.clock.run_for(2000)
+    expect(page.get_by_role("alert")).to_be_empty()
+    other.update(resume="CODE2")
+    page.wait_for_timeout(100)
+    page.clock.run_for(2000)
+    expect(page.get_by_role("alert")).to_contain_text("You went on in another tab.")
 
 
 def test_a_browser_that_keeps_nothing_changes_nothing(page: Page) -> None:

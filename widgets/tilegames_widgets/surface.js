@@ -101,15 +101,16 @@ function neighbour(group, from, key) {
 // Shared by all views.
 export default () => {
 	let number = Date.now() % 1e9;
-	let [timer, busy, lost, waiting] = /** @type {any[]} */ ([0]);
+	// The notice is a sentence of Python's, by its name, that goes with a button to reload.
+	let [timer, busy, notice, waiting] = /** @type {any[]} */ ([0]);
 	const alarms = new Set();
 
-	const settle = (silent = false) => {
+	const settle = (now = "") => {
 		clearTimeout(timer);
 		const then = waiting;
-		[busy, lost, waiting] = [false, silent, 0];
+		[busy, notice, waiting] = [false, now, 0];
 		for (const alarm of alarms) alarm();
-		if (!lost && then) then();
+		if (!now && then) then();
 	};
 
 	/** @param {{ model: Model }} view */
@@ -124,6 +125,11 @@ export default () => {
 			try {
 				code ? localStorage.setItem(key, code) : localStorage.removeItem(key);
 			} catch {}
+		});
+		addEventListener("storage", (event) => {
+			// Two tabs of one kernel come to the same, soon.
+			const check = () => (localStorage.getItem(key) ?? "") !== model.get("resume") && settle("elsewhere");
+			if (event.key === key) setTimeout(check, 500);
 		});
 		model.on("msg:custom", (/** @type {any} */ answer) => {
 			if (answer.number === number) settle();
@@ -160,11 +166,11 @@ export default () => {
 				return;
 			}
 			[busy, acted] = [true, action];
-			timer = setTimeout(settle, 4000, true);
+			timer = setTimeout(settle, 4000, "lost");
 			try {
 				model.send({ kind: "act", action, number: ++number, version: model.get("version") });
 			} catch {
-				settle(true);
+				settle("lost");
 			}
 		};
 
@@ -207,12 +213,11 @@ export default () => {
 
 		const warn = () => {
 			const held = alert.contains(document.activeElement);
-			alert.textContent = model.get(lost ? "lost" : "trouble");
-			if (!lost) return held && targets()[0]?.focus();
-			const reload = document.createElement("button");
+			alert.textContent = model.get(notice || "trouble");
+			if (!notice) return held && targets()[0]?.focus();
+			const reload = alert.appendChild(document.createElement("button"));
 			reload.textContent = model.get("reload");
 			reload.onclick = () => location.reload();
-			alert.append(reload);
 			alert.scrollIntoView({ block: "nearest" });
 		};
 

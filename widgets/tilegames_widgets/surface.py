@@ -72,7 +72,8 @@ class Surface(anywidget.AnyWidget):
         stored: the code that the browser had kept.
 
     The page sends ``{"kind": "act", "action", "number", "version"}`` and gets ``{"kind": "ack", "number"}`` when the
-    action is done; without that answer it says after four seconds that the game is not answering.
+    action is done; without that answer it says after four seconds that the game is not answering. When another tab of
+    the same page keeps another code, it says so: the last one is kept, and nobody should lose a move without knowing.
     """
 
     _esm = _without_comments((_HERE / "surface.js").read_text(encoding="utf-8"))
@@ -85,6 +86,7 @@ class Surface(anywidget.AnyWidget):
     resume = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     lost = traitlets.Unicode().tag(sync=True)
+    elsewhere = traitlets.Unicode().tag(sync=True)
     reload = traitlets.Unicode().tag(sync=True)
     # Nobody else writes these three, so there is no need to send them back.
     width = traitlets.Int(960).tag(sync=True, echo_update=False)
@@ -110,6 +112,10 @@ class Surface(anywidget.AnyWidget):
             label=label,
             lost=say(
                 message("The game is not answering. Your game is kept in this browser: reload the page to go on."),
+                lang,
+            ),
+            elsewhere=say(
+                message("You went on in another tab. Reload to go on from there, or just go on here."),
                 lang,
             ),
             reload=say(message("Reload"), lang),
