@@ -1,12 +1,12 @@
-"""Jumana's lessons: every step can be done, every sentence can be met, every tower in them could have been built."""
+"""Jumana's scenes and goals, the drawings of its lessons, and what is only said in its lessons."""
 
 import re
 import xml.etree.ElementTree as ET
-from collections import deque
 from typing import Any
 
 import pytest
 
+from engine.test_courses import begun, named, steps
 from tilegames import lessons
 from tilegames.core import ImpossibleError, NotationError, TilegamesError
 from tilegames.draw import DARK, LIGHT, TARGET, Drawing, Group, Sheet
@@ -16,17 +16,12 @@ from tilegames.jumana.state import HIDDEN, PHASES, Move
 from tilegames.jumana.tower import points
 from tilegames.lessons import Lesson, Progress, Step
 
-COURSE = lessons.course("jumana")
-STEPS = [(lesson, step) for lesson in COURSE.lessons for step in lesson.steps]
-NAMED = pytest.mark.parametrize(("lesson", "step"), STEPS, ids=[f"{lesson.id}-{step.id}" for lesson, step in STEPS])
+STEPS = steps("jumana")
+NAMED = named(STEPS)
 SCENES = pytest.mark.parametrize(
     "scene", [pytest.param(step.scene, id=f"{lesson.id}-{step.id}") for lesson, step in STEPS if step.scene is not None]
 )
 BASE = ["UMA x 0,0", "NUA x 0,2"]
-
-
-def begun(lesson: Lesson, step: Step) -> Progress:
-    return lessons.start(lesson, step=step.id)
 
 
 def step_of(name: str) -> Step:
@@ -35,12 +30,6 @@ def step_of(name: str) -> Step:
 
 def at(name: str) -> Progress:
     return begun(*next((lesson, step) for lesson, step in STEPS if step.id == name))
-
-
-def tries(progress: Progress) -> list[str]:
-    scene = progress.scene
-    choices = [f"choose {name}" for name in progress.step.choices]
-    return [*choices, *(scene.tries() if scene is not None and not choices else ())]
 
 
 def held(scene: Table, *actions: str) -> Table:
@@ -61,74 +50,6 @@ def drawn(scene: Table, width: int, **options: Any) -> Drawing:
 
 
 @NAMED
-def test_each_step_is_done_by_what_the_hints_show(lesson: Lesson, step: Step) -> None:
-    progress = begun(lesson, step)
-    while not progress.solved:
-        shown = progress.hint("show")
-        assert shown.answer is not None
-        assert set(shown.answer.marked) <= {*(shown.scene.names if shown.scene else ()), *step.choices}
-        progress = shown.try_(shown.answer.offer)
-        assert progress.answer is not None
-        assert progress.answer.kind in ("right", "onward")
-    assert progress.mark == ("done", 0)
-
-
-@NAMED
-def test_nobody_gets_stuck_whatever_they_try(lesson: Lesson, step: Step) -> None:
-    first = begun(lesson, step)
-    seen = {(first.scene, first.wrong)}
-    waiting = deque([first])
-    while waiting and len(seen) < 12:
-        here = waiting.popleft()
-        assert here.retry() == first
-        assert lessons.solution(step, here.scene)
-        for action in tries(here):
-            after = here.try_(action)
-            assert after.answer is not None
-            assert after.answer.words
-            if after.answer.kind not in ("onward", "right"):
-                assert after.scene == here.scene
-            if not after.solved and (after.scene, after.wrong) not in seen:
-                seen.add((after.scene, after.wrong))
-                waiting.append(after)
-
-
-@pytest.mark.parametrize("lesson", COURSE.lessons, ids=lambda lesson: lesson.id)
-def test_every_sentence_can_be_met(lesson: Lesson) -> None:
-    assert [str(fault) for fault in lessons.faults(lesson)] == []
-
-
-@NAMED
-def test_every_refusal_has_a_rule_in_plain_words(lesson: Lesson, step: Step) -> None:
-    progress = begun(lesson, step)
-    for action in tries(progress):
-        answer = progress.try_(action).answer
-        assert answer is not None
-        if answer.reason:
-            assert answer.rule in lesson.rules
-            # What was not asked for is refused in one sentence; the rule stands behind a button then.
-            assert answer.words
-            assert (lesson.rules[answer.rule] in answer.words) == (answer.kind != "refused")
-
-
-@NAMED
-def test_every_sum_in_the_words_is_right(lesson: Lesson, step: Step) -> None:
-    said = [step.prompt, step.praise, step.other]
-    said += [hint.words for hint in step.hints] + [reply.says for reply in step.replies]
-    for text in said:
-        for terms, total in re.findall(r"(\d+(?: \+ \d+)+) = (\d+)", text):
-            assert sum(map(int, terms.split(" + "))) == int(total), text
-
-
-@NAMED
-def test_what_a_step_says_is_short_and_asks_for_one_thing(lesson: Lesson, step: Step) -> None:
-    assert len(step.prompt.split()) <= 50
-    assert step.prompt.count("**") == 2
-    assert 1 <= len(step.rules) <= 2
-    assert [hint.kind for hint in step.hints][-1] == "show"
-
-
-@NAMED
 def test_every_stick_that_is_named_is_there_to_be_seen(lesson: Lesson, step: Step) -> None:
     """Whoever reads of a stick finds it in the tower, in a hand, or among the choices."""
     scene = step.scene
@@ -142,22 +63,6 @@ def test_every_stick_that_is_named_is_there_to_be_seen(lesson: Lesson, step: Ste
     said = " ".join((step.prompt, step.other, *(hint.words for hint in step.hints)))
     for letters in re.findall(r"\b[UMANJ]{3}\b", said):
         assert letters in both, letters
-
-
-def test_the_quick_start_is_quick() -> None:
-    quick = COURSE.lessons[0]
-    assert quick.id == "quick-start"
-    assert len(quick.steps) <= 12
-    assert lessons.words(quick) <= 600
-    taught = {rule for step in quick.steps for rule in step.rules}
-    assert {"JU-02", "JU-03", "JU-20", "JU-21", "JU-31", "JU-32", "JU-33", "JU-43", "JU-51", "JU-52"} <= taught
-    assert {step.kind for step in quick.steps} == {"choose", "play", "refuse"}
-
-
-def test_the_first_action_is_one_tap_away() -> None:
-    first = lessons.start(COURSE.lessons[0])
-    assert len(first.step.prompt.split()) <= 25
-    assert first.try_(lessons.solution(first.step, first.scene)[0]).solved
 
 
 # Scenes

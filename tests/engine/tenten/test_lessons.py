@@ -1,116 +1,19 @@
-"""TenTen's lessons: every step can be done, every sentence can be met, every sum in them is right."""
+"""TenTen's scenes and goals, the drawings of its lessons, and what is only said in its lessons."""
 
-import re
-from collections import deque
 from itertools import combinations, permutations
 
 import pytest
 
+from engine.test_courses import steps
 from tilegames import lessons
 from tilegames.core import ImpossibleError, NotationError
 from tilegames.draw import LIGHT, Sheet
-from tilegames.lessons import Lesson, Progress, Step
 from tilegames.tenten import goals, scenes
 from tilegames.tenten.goals import Hand, Table, hand, table, why_no_combo
 from tilegames.tenten.hand import COPIES, HIDDEN, KINDS, parse
 
 COURSE = lessons.course("tenten")
-STEPS = [(lesson, step) for lesson in COURSE.lessons for step in lesson.steps]
-NAMED = pytest.mark.parametrize(("lesson", "step"), STEPS, ids=[f"{lesson.id}-{step.id}" for lesson, step in STEPS])
-
-
-def begun(lesson: Lesson, step: Step) -> Progress:
-    return lessons.start(lesson, step=step.id)
-
-
-def tries(progress: Progress) -> list[str]:
-    scene = progress.scene
-    choices = [f"choose {name}" for name in progress.step.choices]
-    return [*choices, *(scene.tries() if scene is not None and not choices else ())]
-
-
-@NAMED
-def test_each_step_is_done_by_what_the_hints_show(lesson: Lesson, step: Step) -> None:
-    progress = begun(lesson, step)
-    while not progress.solved:
-        shown = progress.hint("show")
-        assert shown.answer is not None
-        assert set(shown.answer.marked) <= {*(shown.scene.names if shown.scene else ()), *step.choices}
-        progress = shown.try_(shown.answer.offer)
-        assert progress.answer is not None
-        assert progress.answer.kind in ("right", "onward")
-    assert progress.mark == ("done", 0)
-
-
-@NAMED
-def test_nobody_gets_stuck_whatever_they_try(lesson: Lesson, step: Step) -> None:
-    first = begun(lesson, step)
-    seen = {(first.scene, first.wrong)}
-    waiting = deque([first])
-    while waiting and len(seen) < 400:
-        here = waiting.popleft()
-        assert here.retry() == first
-        assert lessons.solution(step, here.scene)
-        for action in tries(here):
-            after = here.try_(action)
-            assert after.answer is not None
-            assert after.answer.words
-            if after.answer.kind not in ("onward", "right"):
-                assert after.scene == here.scene
-            if not after.solved and (after.scene, after.wrong) not in seen:
-                seen.add((after.scene, after.wrong))
-                waiting.append(after)
-
-
-@pytest.mark.parametrize("lesson", COURSE.lessons, ids=lambda lesson: lesson.id)
-def test_every_sentence_can_be_met(lesson: Lesson) -> None:
-    assert [str(fault) for fault in lessons.faults(lesson)] == []
-
-
-@NAMED
-def test_every_refusal_has_a_rule_in_plain_words(lesson: Lesson, step: Step) -> None:
-    progress = begun(lesson, step)
-    for action in tries(progress):
-        answer = progress.try_(action).answer
-        assert answer is not None
-        if answer.reason:
-            assert answer.rule in lesson.rules
-            # What was not asked for is refused in one sentence; the rule stands behind a button then.
-            assert answer.words
-            assert (lesson.rules[answer.rule] in answer.words) == (answer.kind != "refused")
-
-
-@NAMED
-def test_every_sum_in_the_words_is_right(lesson: Lesson, step: Step) -> None:
-    said = [step.prompt, step.praise, step.other]
-    said += [hint.words for hint in step.hints] + [reply.says for reply in step.replies]
-    for text in said:
-        for terms, total in re.findall(r"(\d+(?: \+ \d+)+) = (\d+)", text):
-            assert sum(map(int, terms.split(" + "))) == int(total), text
-
-
-@NAMED
-def test_what_a_step_says_is_short_and_asks_for_one_thing(lesson: Lesson, step: Step) -> None:
-    assert len(step.prompt.split()) <= 50
-    assert step.prompt.count("**") == 2
-    assert 1 <= len(step.rules) <= 2
-    assert [hint.kind for hint in step.hints][-1] == "show"
-
-
-def test_the_quick_start_is_quick() -> None:
-    quick = COURSE.lessons[0]
-    assert quick.id == "quick-start"
-    assert len(quick.steps) <= 12
-    assert lessons.words(quick) <= 600
-    taught = {rule for step in quick.steps for rule in step.rules}
-    assert {"TT-02", "TT-03", "TT-04", "TT-05", "TT-06", "TT-07", "TT-21", "TT-22", "TT-24", "TT-30"} <= taught
-    assert {step.kind for step in quick.steps} == {"choose", "arrange", "play", "refuse"}
-
-
-def test_the_first_action_is_one_tap_away() -> None:
-    first = lessons.start(COURSE.lessons[0])
-    assert len(first.step.prompt.split()) <= 25
-    assert first.try_(lessons.solution(first.step, first.scene)[0]).solved
+STEPS = steps("tenten")
 
 
 def test_small_hands_come_first() -> None:
