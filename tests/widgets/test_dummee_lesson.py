@@ -16,6 +16,7 @@ PLAYED = [
     for step in lesson.steps
     if step.kind in ("play", "refuse")
 ]
+QUICK = lessons.course("dummee").lessons[0]
 UNREADY = {"not-ten", "three-places", "old-and-new"}
 """Steps in which something is tried that no button recommends."""
 
@@ -107,3 +108,33 @@ def test_too_few_tiles_are_answered_as_too_few_and_a_wrong_colour_as_that() -> N
     (lay,) = (one for one in black._controls() if one.action.startswith("register"))
     black.act(f"try {lay.action}")
     assert "It needs a blue tile too" in black.surface.live
+
+
+def marked(panel: LessonPanel) -> set[str]:
+    """The tiles that are drawn as refused."""
+    return {group.key.removeprefix("tile-") for group in panel.draw(360, "light").groups if "refused" in group.label}
+
+
+def test_a_refused_row_stays_with_what_is_wrong_marked_and_can_be_mended() -> None:
+    panel = LessonPanel("dummee", unit="quick-start", step="register")
+    for action in ("pick G1.0", "pick G3.0", "pick G8.0", "try register green G1 G3 G8"):
+        panel.act(action)
+    assert panel.progress.answer is not None
+    assert panel.progress.answer.rule == "DM-30"
+    assert panel.picked == ("G1.0", "G3.0", "G8.0") == tuple(sorted(marked(panel)))
+    for action in ("pick G8.0", "pick G6.0", "try register green G1 G3 G6"):
+        panel.act(action)
+    assert panel.progress.solved
+    assert panel.picked == ()
+
+
+def test_a_refused_line_stays_at_the_tree_with_what_is_wrong_marked() -> None:
+    panel = LessonPanel("dummee", unit="quick-start", step="hang-a-line")
+    for action in ("pick R8.0", "pick red:1,0", "pick R6.0", "pick red:2,0"):
+        panel.act(action)
+    laid = panel.picked
+    panel.act("try add red down 0,0 . R8 R6")
+    assert panel.progress.answer is not None
+    assert panel.progress.answer.rule == "DM-42"
+    assert panel.picked == laid
+    assert {"R8.0", "R6.0"} <= marked(panel)

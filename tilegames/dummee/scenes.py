@@ -41,7 +41,10 @@ from tilegames.dummee.tree import (
 from tilegames.goals import Control, Drawn
 from tilegames.texts import Message, listing, message, plural, say
 
-__all__ = ["controls", "draw", "pick", "typed"]
+__all__ = ["LAID_OUT", "controls", "draw", "pick", "typed"]
+
+LAID_OUT: Final = True
+"""Picked tiles lie on the board, in a row or at a tree; what the rules refuse stays there to be mended."""
 
 _MARKS: Final = {"red": "circle", "blue": "square", "green": "triangle", "black": "star"}
 _TILE: Final = 0.9
@@ -217,13 +220,23 @@ def draw(
     """
 
     def drawn(on: Sheet) -> Drawn:
-        stage = _Stage(on, x, y, width, picked, marks or {}, choices, buttons, alive, lang)
+        stage = _Stage(on, x, y, width, picked, marks, choices, buttons, alive, lang)
         return stage.hand(scene) if isinstance(scene, Hand) else stage.table(scene)
 
     # The felt lies behind everything, and how high it is shows only when everything is laid out.
     height = drawn(Sheet(sheet.width, sheet.palette)).height
     sheet.decor("felt", shared.felt(sheet.palette, width, height, 20 if sheet.width >= WIDE else 18), x, y)
     return drawn(sheet)
+
+
+def _on_trial(marks: Mapping[str, str], laid: Draft) -> dict[str, str]:
+    """Give refused tiles the names of those that are laid out, where the rack has other copies of them."""
+    tried = [*laid.cells.values(), *laid.loose]
+    found: dict[str, str] = {}
+    for one, mark_ in marks.items():
+        copies = [other for other in tried if mark_ == "refused" and other.partition(".")[0] == one.partition(".")[0]]
+        found[next((other for other in copies if other not in found), one)] = mark_
+    return found
 
 
 class _Window(NamedTuple):
@@ -244,7 +257,7 @@ class _Stage:
         y: float,
         width: float,
         picked: Sequence[str],
-        marks: Mapping[str, str],
+        marks: Mapping[str, str] | None,
         choices: Sequence[str],
         buttons: Sequence[Control],
         alive: bool,
@@ -253,7 +266,7 @@ class _Stage:
         self.sheet, self.palette = sheet, sheet.palette
         self.x, self.y, self.width = x, y, width
         self.draft = draft(picked)
-        self.marks, self.choices = marks, choices
+        self.marks, self.choices = _on_trial(marks or {}, self.draft), choices
         self.buttons, self.alive, self.lang = buttons, alive, lang
         self.wide = sheet.width >= WIDE
         self.pad = 28.0 if self.wide else 12.0
@@ -277,7 +290,9 @@ class _Stage:
         choosing = one in self.choices
         acts = self.alive and (choosing or self.picking)
         said = [name(kind_of(one)), *facts, *self.told(mark, choosing)]
-        body = self.sheet.tile(face(kind_of(one)), side, *filter(None, (mark, *states)))
+        # A refused tile stays where it was tried, and its ring says both.
+        shown = [one for one in states if (one, mark) != ("tentative", "refused")]
+        body = self.sheet.tile(face(kind_of(one)), side, *filter(None, (mark, *shown)))
         reach = max(float(TARGET), side)
         off = (reach - side) / 2
         self.sheet.add(

@@ -216,11 +216,13 @@ class LessonPanel(Panel):
         )
 
     def _try(self, action: str) -> None:
-        solved = self.progress.solved
-        self.picked = ()
-        after = self.progress.try_(action)
+        before = self.progress
+        after = before.try_(action)
+        # Where picked pieces are laid out, nothing of it is lost by a refusal: it can be mended.
+        stays = getattr(self._scenes, "LAID_OUT", False) and after.scene is before.scene and not after.solved
+        self.picked = self.picked if stays else ()
         self._show(after)
-        if after.solved and not solved:
+        if after.solved and not before.solved:
             self._keep()
 
     def _why(self, place: str) -> None:
