@@ -9,10 +9,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tilegames.draw import LIGHT, Group, Sheet, button, rect
+from tilegames.draw import DARK, LIGHT, Group, Palette, Sheet, button, rect
 from tilegames_widgets import surface
 
-STYLE = Path(surface.__file__).with_name("surface.css")
 HERE = Path(__file__).parent
 ADDRESS = "http://127.0.0.1/bare/"
 
@@ -28,12 +27,15 @@ def drawing(
     idle: str = "",
     origin: str = "",
     buttons: tuple[str, ...] = ("draw", "sort"),
+    palette: Palette = LIGHT,
 ) -> str:
     """A table with a drop place, a rack and some buttons."""
-    sheet = Sheet(width, LIGHT)
-    sheet.add(Group("felt", 16, 16, 400, 120, rect(0, 0, 400, 120, fill=LIGHT.felt), label="Discards", drop="discards"))
+    sheet = Sheet(width, palette)
+    sheet.add(
+        Group("felt", 16, 16, 400, 120, rect(0, 0, 400, 120, fill=palette.felt), label="Discards", drop="discards")
+    )
     for name, x, y in rack:
-        body = rect(0, 0, 48, 76, fill=LIGHT.main if name == picked else LIGHT.face, stroke=LIGHT.ink)
+        body = rect(0, 0, 48, 76, fill=palette.main if name == picked else palette.face, stroke=palette.ink)
         action, label = "" if name == idle else f"pick {name}", f"tile {name}, on your rack"
         sheet.add(
             Group(
@@ -68,9 +70,11 @@ class Board:
         def serve(route: Any) -> None:
             name = route.request.url.rpartition("/")[2]
             if name == "surface.js":
-                route.fulfill(body=str(surface.Surface._esm), content_type="text/javascript")
+                route.fulfill(body=surface.Surface._esm, content_type="text/javascript")
+            elif name == "surface.css":
+                route.fulfill(body=surface.Surface._css, content_type="text/css")
             else:
-                route.fulfill(path=str(STYLE if name == "surface.css" else HERE / "bare.html"))
+                route.fulfill(path=str(HERE / "bare.html"))
 
         self.page.route(f"{ADDRESS}**", serve)
         self.page.goto(ADDRESS + path)
@@ -903,3 +907,27 @@ def test_an_answer_below_the_window_is_scrolled_into_view(board: Board) -> None:
     board.update(drawing=tall.replace("</svg>", answer), version=2)
     page.wait_for_timeout(200)
     assert page.evaluate("scrollY") > 1500
+
+
+def test_paper_is_light_and_has_no_buttons(board: Board) -> None:
+    """A page printed from a dark screen; the browser asks nobody for another drawing before it prints."""
+    page = board.page
+    page.emulate_media(color_scheme="dark")
+    board.update(drawing=drawing(palette=DARK), trouble="Something went wrong.", version=2)
+    felt = board.page.locator('[data-key="felt"] rect')
+    ink = board.do("draw").locator("text")
+
+    def colours() -> list[str]:
+        return [one.evaluate("el => getComputedStyle(el).fill") for one in (felt, ink)]
+
+    def rgb(*colours: str) -> list[str]:
+        return [f"rgb({', '.join(str(int(one[at : at + 2], 16)) for at in (1, 3, 5))})" for one in colours]
+
+    assert colours() == rgb(DARK.felt, DARK.ink)
+    page.emulate_media(media="print")
+    assert colours() == rgb(LIGHT.felt, LIGHT.ink)
+    expect(board.tile("R0.0")).to_be_visible()
+    expect(board.do("draw")).to_be_hidden()
+    expect(page.locator(".tg-alert")).to_be_hidden()
+    page.emulate_media(media="screen")
+    expect(board.do("draw")).to_be_visible()

@@ -16,6 +16,8 @@ from tilegames_widgets.surface import Picture, Surface
 __all__ = ["Labels", "Panel"]
 
 _LONGEST_MOVE: Final = 200
+_ON_SCREEN: Final = ("tg-screen",)
+"""The class of what is of no use on paper."""
 _GRACE: Final = 0.3
 """Seconds in which the page says what was in the field when Enter was pressed, if it changed."""
 
@@ -58,6 +60,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         self._open = False
         self._switch = ipywidgets.Button(
             tooltip=say(self.LABELS.about, lang),
+            _dom_classes=_ON_SCREEN,
             layout={"width": "auto", "align_self": "flex-start", "margin": "2px 0"},
         )
         descriptions = [say(self.LABELS.show, lang), say(self.LABELS.hide, lang)]
@@ -154,6 +157,7 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
         self._field = ipywidgets.Text(
             description=say(labels.field, lang),
             tooltip=say(labels.field, lang),
+            _dom_classes=_ON_SCREEN,
             continuous_update=False,
             style={"description_width": "initial"},
             layout={"width": "auto", "max_width": "480px", "margin": "2px 0"},
@@ -162,6 +166,7 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
         self._play = ipywidgets.Button(
             description=say(labels.enter, lang),
             tooltip=say(labels.about_enter, lang),
+            _dom_classes=_ON_SCREEN,
             layout={"width": "auto", "align_self": "flex-start", "margin": "2px 0"},
         )
         self._enter = surface.guard(self._entered, by_player=True)

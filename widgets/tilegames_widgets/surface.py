@@ -12,7 +12,7 @@ import anywidget
 import traitlets
 
 from tilegames.core import TilegamesError
-from tilegames.draw import Drawing
+from tilegames.draw import DARK, LIGHT, Drawing
 from tilegames.texts import message, say
 
 __all__ = ["Picture", "Surface"]
@@ -30,6 +30,17 @@ _log = logging.getLogger("tilegames.widgets")
 def _without_comments(script: str) -> str:
     """A script without the lines that are for its readers; a comment beside code stays."""
     return re.sub(r"^\s*(//.*|/\*\*([^*]|\*(?!/))*\*/)\n", "", script, flags=re.MULTILINE)
+
+
+def _on_paper() -> str:
+    """Rules that print a drawing for a dark screen in light colours; its own colours are attributes, so these win."""
+    light = {dark: light for dark, light in zip(DARK[1:], LIGHT[1:], strict=True) if dark != light}
+    rules = [
+        f'.tg-surface[data-scheme="dark"] [{what}="{dark}"]{{{what}:{light[dark]}}}'
+        for dark in light
+        for what in ("fill", "stroke")
+    ]
+    return "@media print {\n" + "\n".join(rules) + "\n}\n"
 
 
 class Picture:
@@ -77,7 +88,7 @@ class Surface(anywidget.AnyWidget):
     """
 
     _esm = _without_comments((_HERE / "surface.js").read_text(encoding="utf-8"))
-    _css = _HERE / "surface.css"
+    _css = (_HERE / "surface.css").read_text(encoding="utf-8") + _on_paper()
 
     drawing = traitlets.Unicode().tag(sync=True)
     live = traitlets.Unicode().tag(sync=True)
