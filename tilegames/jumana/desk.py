@@ -6,7 +6,7 @@ from typing import Any, Final
 from tilegames.core import NotationError
 from tilegames.desk import NOT_YET, Answer, Setting, refusal, say_first
 from tilegames.draw import Band, Drawing, Palette, Sheet
-from tilegames.jumana.draw import LISTED
+from tilegames.jumana.draw import HANDFUL, LISTED
 from tilegames.jumana.picture import put_tower
 from tilegames.jumana.search import Placement, placements
 from tilegames.jumana.state import HIDDEN, VERBS, Move, Rules, State, View, parse
@@ -140,7 +140,7 @@ def act(view: View, draft: Draft, action: str) -> Answer:
         return _hold(view, _taken(view, draft._replace(stick=""), stick), _cell(cell))
     if action == "cancel":
         return _put_down(draft)
-    if verb in ("look", "floor", "floors", "pan", "more"):
+    if verb in ("look", "floor", "floors", "pan", "more", "rack"):
         return _looked(view, draft, verb, rest)
     if verb in VERBS:
         return _play(view, draft, parse(action))
@@ -342,6 +342,9 @@ def _looked(view: View, draft: Draft, verb: str, rest: str) -> Answer:
         following = draft.more + LISTED
         more = following if draft.stick and following < len(view.placements(draft.stick)) else 0
         return Answer(draft._replace(more=more), said=message("Other places are shown."))
+    if verb == "rack" and not rest:
+        passed = draft.rack + HANDFUL if draft.rack + HANDFUL < len(view.hand) else 0
+        return Answer(draft._replace(rack=passed), said=message("Other sticks of yours are shown."))
     raise _unknown(f"{verb} {rest}")
 
 

@@ -14,6 +14,7 @@ from tilegames.jumana.table import (
     AMBER,
     ENDED,
     RED,
+    Button,
     Draft,
     Table,
     danger_words,
@@ -31,17 +32,27 @@ WIDE: Final = 640
 """From this width in CSS pixels on a table is laid out wide, below it compact."""
 LISTED: Final = 4
 """How many places are listed at a time."""
+HANDFUL: Final = 7
+"""How far a hand too large to be seen at once is moved on: as many sticks are seen at every width."""
 
 _LARGEST: Final = 1280
 _BESIDE: Final = 920
+_THREE_COLUMNS: Final = 1060
+"""The room from which on picture, plan and places stand side by side."""
 _ROW: Final = 8
 _COLUMN: Final = 288
 _LABELS: Final = 18
-_FEWEST_ROWS: Final = 5
-"""A plan has no fewer rows, so that it seldom grows."""
-_FLOOR: Final = 100
+_COLUMNS: Final = 7
+"""How many squares a plan has across, where there is room."""
+_ROWS: Final = 6
+"""How many squares a plan has down: what lies and one around it; few towers need more, and then the plan moves."""
+_SLANTED: Final = 200
+_TITLE: Final = 26
+_FLOOR: Final = 92
 _JUDGED: Final = 6
-_SMALLEST_STICK: Final = 88
+_SMALLEST_STICK: Final = 60
+_SMALL_LINE: Final = 19
+"""The height of a line of a band that has more to say than it has room for."""
 _ARROWS: Final = (("left", (-1, 0)), ("up", (0, -1)), ("down", (0, 1)), ("right", (1, 0)))
 
 
@@ -138,67 +149,70 @@ class _Board(Table):
 
     # Layouts
 
+    # What a player acts on stays where it is from the first stick to the end of the round, so every part has a height
+    # of its own that depends on the width alone.
+
     def wide(self) -> float:
         """Lay the table out in columns and give its height."""
         top = self.put_header(47, 26)
-        count = 7
-        gap = 28 if self.room > 1000 else 22
-        left_room = round(self.room * (0.42 if self.room > 1000 else 0.46))
-        left_room = min(left_room, int(self.room - gap - _LABELS - TARGET * count))
-        right, right_room = self.left + left_room + gap, self.room - left_room - gap
-        cell = min(52.0, (right_room - _LABELS) // count)
-        plan_room = _LABELS + cell * count
-        high = TARGET + _LABELS + cell * count
-        list_room = right_room - plan_room - 24
-        self.put_slanted(self.left, top, left_room, high)
-        y = top + high
+        three = self.room >= _THREE_COLUMNS
+        gap, listed = (28, 264) if three else (22, 0)
+        share = 0.62 if three else 0.52
+        cell = max(float(TARGET), min(50.0, (self.room * share - _LABELS - (listed + 24 if three else 0)) // _COLUMNS))
+        plan_room = _LABELS + cell * _COLUMNS
+        plan_high = TARGET + _LABELS + cell * _ROWS
+        right_room = plan_room + (24 + listed if three else 0)
+        left_room = self.room - right_room - gap
+        right, low = self.left + left_room + gap, top + plan_high
+        floors_high = _TITLE + _FLOOR + 24
+        if three:
+            high = plan_high + 12 + floors_high
+            self.put_slanted(self.left, top, left_room, high)
+        else:
+            high = plan_high
+            self.put_slanted(self.left, top, left_room, high - 82)
+            self.put_meter(self.left, low - 70, left_room)
+        end = low
         if self.ended:
-            y = max(y, self.put_results(right, top, right_room))
+            end = self.put_results(right, top, right_room)
         else:
-            self.put_plan(right, top, cell, count, count)
-            if list_room >= 220:
-                listed = right + right_room - list_room
-                self.put_note(listed, self.put_places(listed, top, list_room, 1) + 14, list_room, top + high - 90)
-                self.put_meter(listed, top + high - 74, list_room)
-            else:
-                y = self.put_places(self.left, y + 12, self.room, 2)
-        y += 22
-        beside = self.room >= _BESIDE - 64
-        x = self.left + self.room - _COLUMN
-        if self.ended or self.view.seat is None:
-            bottom = y if self.ended or list_room >= 220 else self.put_meter(self.left, y, 300)
-            y = max(bottom, self.put_buttons(x, y, _COLUMN))
-        elif beside:
-            bottom = self.put_rack(y, self.room - _COLUMN - 32)
-            if list_room < 220:
-                bottom = self.put_meter(self.left, bottom + 12, 300)
-            y = max(bottom, self.put_buttons(x, y, _COLUMN))
-        else:
-            bottom = self.put_rack(y, self.room) + 10
-            y = max(self.put_meter(self.left, bottom, 280), self.put_buttons(self.left + 312, bottom, self.room - 312))
-        y = self.put_band(y + 18, 2)
-        return self.put_floors(self.left, y + 20, self.room) + 20
+            self.put_plan(right, top, cell, _COLUMNS, _ROWS)
+            if three:
+                at = right + plan_room + 24
+                self.put_note(at, self.put_places(at, top, listed, 1) + 2, listed, low - 74)
+                self.put_meter(at, low - 66, listed)
+        if three and end <= low + 12:
+            self.put_floors(right, low + 12, right_room)
+        y = max(top + high, end) + 20
+        beside = _COLUMN if three else 0
+        bottom = self.put_rack(y, self.room - (beside + 32 if three else 0)) if self.view.seat is not None else y
+        if three:
+            bottom = self.put_band(bottom + 14, 2, self.room - beside - 32)
+            return max(bottom, self.put_buttons(self.left + self.room - beside, y, beside)) + 24
+        bottom = self.put_band(bottom + 14, 2, self.room) + 14
+        places = self.room - _COLUMN - 24
+        listed_end = bottom if self.ended else self.put_places(self.left, bottom, places, 2)
+        bottom = max(listed_end, self.put_buttons(self.left + self.room - _COLUMN, bottom, _COLUMN))
+        return self.put_floors(self.left, bottom + 16, self.room) + 20
 
     def compact(self) -> float:
         """Lay the table out in one column and give its height."""
         y = self.put_header(33, 20)
-        high = 232 if self.ended else 176
-        self.put_slanted(self.left, y, self.room, high)
-        y += high + 12
+        self.put_slanted(self.left, y, self.room, _SLANTED)
+        y = self.put_small_meter(y + _SLANTED + 10) + 10
+        # What a stick is placed with lies together: the sentence, the hand, the view from above, and the buttons.
+        y = self.put_band(y, 3, self.room, self.round_end() if self.ended else self.standing()) + 2
+        if self.view.seat is not None:
+            y = self.put_rack(y, self.room) + 6
+        columns = 6 if self.room < 330 else _COLUMNS
+        cell = min(52.0, (self.room - _LABELS) // columns)
+        low = y + TARGET + _LABELS + cell * _ROWS
         if self.ended:
-            y = self.put_results(self.left, y, self.room) + 12
-            y = self.put_buttons(self.left, self.put_band(y, 3) + 12, self.room)
+            low = max(low, self.put_results(self.left, y, self.room))
         else:
-            y = self.put_small_meter(y) + 12
-            if self.view.seat is not None:
-                y = self.put_rack(y, self.room) + 8
-            # What a stick is placed with lies together: the sentence, the view from above, and the buttons.
-            y = self.put_band(y, 3) + 4
-            columns = 6 if self.room < 330 else 7
-            rows = self.plan_rows(columns)
-            cell = min(52.0, (self.room - _LABELS) // columns)
-            self.put_plan(self.left, y, cell, columns, rows)
-            y = self.put_buttons(self.left, y + TARGET + _LABELS + cell * rows + 10, self.room) + 10
+            self.put_plan(self.left, y, cell, columns, _ROWS)
+        y = self.put_buttons(self.left, low + 10, self.room) + 10
+        if not self.ended:
             y = self.put_places(self.left, y, self.room, 2)
         return self.put_floors(self.left, y + 18, self.room) + 14
 
@@ -254,7 +268,9 @@ class _Board(Table):
                     rest = self.say(points_words(view.scores[seat]))
                 label = self.say(self.seat_words(seat))
             first = measure(called, 15, bold=seat is not None)
-            wide = 38 + first + (measure(rest) + 6 if rest else 0)
+            # Points grow, and nothing is to move then.
+            most = self.say(points_words(100)) if self.roomy else "100"
+            wide = 38 + first + (max(measure(rest), measure(most)) + 6 if rest else 0)
             if x + wide > edge and x > self.left:
                 x, y = self.left, y + step
             body = shared.rect(0, 0, 30, 26, fill=palette.back_edge, radius=6)
@@ -270,7 +286,7 @@ class _Board(Table):
                 body += shared.rect(38, 24, first, 4, fill=palette.ring, radius=2)
             key = "pool" if seat is None else f"seat-{seat}"
             self.sheet.add(Group(key, x, y, wide, 28, body, label=label))
-            x += wide + (22 if self.roomy else 14)
+            x += wide + (22 if self.roomy else 8)
         return y + 28
 
     # The tower
@@ -294,6 +310,7 @@ class _Board(Table):
             turns=self.draft.turned,
             fallen=self.fallen,
             sway=self.danger,
+            steady=True,
             origin="ghost" if laid_by in (view.seat, None) else f"seat-{laid_by}",
         )
         if self.offers("look"):
@@ -309,12 +326,12 @@ class _Board(Table):
                     f'<g transform="translate(22 22)"><path {mirror} d="M-8 4a8.5 8.5 0 1 1 14 3M11 2l-5 6-5-4"'
                     f' fill="none" stroke="{self.palette.ink}" stroke-width="2.2"/></g>'
                 )
-                at = x + width - 104 + 50 * place
+                at = x + width - 50 if place else x + 6
                 self.sheet.add(
                     Group(
                         f"look-{way}",
                         at,
-                        y + height - 54,
+                        y + 6,
                         TARGET,
                         TARGET,
                         body,
@@ -336,11 +353,6 @@ class _Board(Table):
             level=self.highest,
             danger=self.tower_words(),
         )
-
-    def plan_rows(self, most: int) -> int:
-        """How many rows a plan needs that is no higher than it must be: what lies, and one cell around it."""
-        rows = [row for _, row in self.tops] or [0]
-        return min(most, max(_FEWEST_ROWS, max(rows) - min(rows) + 3))
 
     def window(self, columns: int, rows: int) -> Cell:
         """The upper left cell of the part of the plan that is shown."""
@@ -375,17 +387,16 @@ class _Board(Table):
         near = {(column + step, row + step) for column, row in self.tops or [(0, 0)] for step in (-1, 0, 1)}
         near_columns, near_rows = {column for column, _ in near}, {row for _, row in near}
         marks = "".join(
-            words_at(_LABELS + cell * (step + 0.5), 13, str(left + step), anchor="middle", fill=palette.muted)
+            words_at(_LABELS + cell * (step + 0.5), 13, str(left + step))
             for step in range(columns)
             if left + step in near_columns
         )
-        marks += "".join(
-            words_at(
-                _LABELS - 5, _LABELS + cell * (step + 0.5) + 5, str(upper + step), anchor="end", fill=palette.muted
-            )
+        downs = "".join(
+            words_at(_LABELS - 5, _LABELS + cell * (step + 0.5) + 5, str(upper + step))
             for step in range(rows)
             if upper + step in near_rows
         )
+        marks = f'<g fill="{palette.muted}" text-anchor="middle">{marks}<g text-anchor="end">{downs}</g></g>'
         self.sheet.decor("plan-marks", marks, x, y + TARGET)
 
         shown = {(left + column, upper + row) for column in range(columns) for row in range(rows)}
@@ -401,10 +412,8 @@ class _Board(Table):
         body = ""
         for (column, row), top in sorted(self.tops.items()):
             if (column, row) in shown:
-                body += words_at(
-                    cell * (column - left + 1) - 4, cell * (row - upper) + 15, str(top.level), anchor="end"
-                )
-        self.sheet.decor("levels", f'<g fill="{palette.black}" opacity="0.75">{body}</g>', at_x, at_y)
+                body += words_at(cell * (column - left + 1) - 5, cell * (row - upper) + 14, str(top.level))
+        self.sheet.decor("levels", f'<g fill="{palette.black}" opacity="0.75" text-anchor="end">{body}</g>', at_x, at_y)
         self.put_outlines(at_x, at_y, cell, left, upper, shown)
         if self.offers("at"):
             self.put_cells(at_x, at_y, cell, left, upper, shown)
@@ -506,21 +515,28 @@ class _Board(Table):
         for (column, row), letter in seen:
             across, down = cell * (column - first_x), cell * (row - first_y)
             ink = getattr(palette, INKS[letter])
-            body += shared.rect(across + 5, down + 5, 17, 18, fill=palette.face, radius=4, stroke=ring)
-            body += shared.symbol(letter, across + 13.5, down + 8, 0.37, ink)
+            plate = shared.rect(0, 0, 17, 19, fill=palette.face, radius=4, stroke=ring)
+            body += self.sheet.use(
+                f"chip{letter}{'' if lies else '-'}",
+                plate + shared.symbol(letter, 8.5, 3.5, 0.38, ink),
+                across + cell - 22,
+                down + cell - 25,
+            )
             if f"{column},{row}" in wrong and not lies:
-                middle_x, middle_y = across + cell - 11, down + cell - 11
-                body += f'<circle cx="{number(middle_x)}" cy="{number(middle_y)}" r="9" fill="{ring}"/>'
-                body += (
-                    f'<path d="M{number(middle_x - 3.5)} {number(middle_y - 3.5)}l7 7m0-7l-7 7"'
-                    f' stroke="{palette.card}" stroke-width="2"/>'
-                )
+                cross = f'<path d="M-3.5-3.5l7 7m0-7l-7 7" stroke="{palette.card}" stroke-width="2"/>'
+                body += self.sheet.use("wrong", f'<circle r="9" fill="{ring}"/>{cross}', across + 13, down + 13)
         self.sheet.decor("held", body, x + cell * (first_x - left), y + cell * (first_y - upper))
 
     def put_cells(self, x: float, y: float, cell: float, left: int, upper: int, shown: set[Cell]) -> None:
         """The targets of the plan: what lies open, and one cell around it."""
-        under = {one for one, top in self.tops.items()}
-        near = {(column + dx, row + dy) for column, row in under for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+        under = set(self.tops)
+        near = {
+            (column + step_x, row + step_y)
+            for (column, row), top in self.tops.items()
+            if self.is_open(top.level)
+            for step_x, step_y in ((1, 0), (-1, 0), (0, 1), (0, -1))
+        }
+        box = f'<path d="M0 0h{number(cell)}v{number(cell)}H0z" fill="none" pointer-events="all"/>'
         dot = f'<circle cx="{number(cell / 2)}" cy="{number(cell / 2)}" r="2" fill="{self.palette.outline}"/>'
         for column, row in sorted((under | near) & shown, key=lambda one: (one[1], one[0])):
             self.sheet.add(
@@ -530,12 +546,13 @@ class _Board(Table):
                     y + cell * (row - upper),
                     cell,
                     cell,
-                    "" if (column, row) in under else self.sheet.use("dot", dot),
+                    self.sheet.use("cell", box) if (column, row) in under else self.sheet.use("dot", box + dot),
                     action=f"at {column},{row}",
                     label=self.say(self.cell_words((column, row))),
                     tab="plan",
                     drop=f"{column},{row}",
-                )
+                ),
+                filled=True,
             )
 
     def listed(self) -> list[tuple[int, Move]]:
@@ -684,39 +701,43 @@ class _Board(Table):
     # The own sticks
 
     def put_rack(self, y: float, width: float) -> float:
-        """The own sticks with what each costs; give where they end."""
+        """The own sticks with what each costs; their room is kept. Give where they end."""
         hand = self.view.hand
-        status = self.say(self.standing())
         if self.roomy:
             title = self.names[self.view.seat or 0]
             body = words_at(0, 18, title, size=16, bold=True)
             after = measure(title, 16, bold=True) + 12
-            body += words_at(after, 18, fit(status, width - after, 16), size=16, fill=self.palette.muted)
-            y, top = y + 26, y
-        else:
-            lines = shared.wrap(status, width, 15)[:2]
-            body = "".join(words_at(0, 16 + 20 * row, line, size=15) for row, line in enumerate(lines))
-            y, top = y + 42, y
-        self.sheet.decor("you", body, self.left, top)
-        # A hand grows with every draw: sticks become smaller before they need another row, and no row is lower for it.
-        gap = 14 if self.roomy else 10
-        across, least = (5, 1) if self.roomy else (3, 2)
+            status = fit(self.say(self.standing()), width - after, 16)
+            self.sheet.decor("you", body + words_at(after, 18, status, size=16, fill=self.palette.muted), self.left, y)
+            y += 26
+        # A hand grows with every draw: its sticks become smaller, then it is shown in parts, and no row is added.
+        gap, rows, least = (14, 1, _SMALLEST_STICK) if self.roomy else (8, 2, TARGET)
+        across = 5 if self.roomy else 3
         largest = min(138.0, (width - gap * (across - 1)) / across)
-        while self.roomy and across < len(hand) and (width - gap * across) / (across + 1) >= _SMALLEST_STICK:
+        while across * rows < len(hand) and (width - gap * across) / (across + 1) >= least:
             across += 1
         size = min(largest, (width - gap * (across - 1)) / across)
-        rows = max(least, -(-len(hand) // across))
-        step = max(TARGET, largest / 3 + 5) + 24 + LIFT
+        tall = max(TARGET, largest / 3 + 5)
+        step = tall + (24 if self.roomy else 18) + LIFT
         y += LIFT
-        for place, letters in enumerate(hand):
+        shown = len(hand) if len(hand) <= across * rows else across * rows - 1
+        first = self.draft.rack if shown < len(hand) and self.draft.rack < len(hand) else 0
+        for place, letters in enumerate(hand[first : first + shown]):
             at = self.left + (size + gap) * (place % across), y + step * (place // across)
-            self.put_stick(place, letters, *at, size)
-        return y + step * rows - 4
+            self.put_stick(first + place, letters, *at, size, tall)
+        if shown < len(hand) and self.offers("rack"):
+            at = self.left + (size + gap) * (across - 1), y + step * (rows - 1)
+            last = min(len(hand), first + shown)
+            label = message(
+                "Sticks {first} to {last} of {count}. Show others", first=first + 1, last=last, count=len(hand)
+            )
+            said = self.say(message("of {count}", count=len(hand)))
+            shared.button(self.sheet, "rack", *at, size, said, "rack", height=tall, label=self.say(label), tab="rack")
+        return y + step * rows - LIFT
 
-    def put_stick(self, place: int, letters: str, x: float, y: float, size: float) -> None:
+    def put_stick(self, place: int, letters: str, x: float, y: float, size: float, tall: float) -> None:
         """A stick of the own hand."""
         high = size / 3
-        tall = max(TARGET, high + 5)
         if letters == HIDDEN:
             back = self.sheet.back(size, proportions=(3 * shared.UNIT, shared.UNIT))
             self.sheet.decor(f"rack-{place}", back, x, y)
@@ -730,13 +751,14 @@ class _Board(Table):
         if held:
             drawn = shared.place(self.palette, size, high) + drawn
         body = shared.shifted(0, (tall - high - 5) / 2, drawn)
-        price = self.say(points_words(points(letters)))
+        short = str(points(letters))
+        prices: list[Message | str] = [points_words(points(letters)), short]
         if letters == self.view.drawn:
-            short = self.say(message("drawn: {points}", points=points(letters)))
-            price = self.say(message("drawn: {points}", points=price))
-            price = price if measure(price) <= size else short
-        body += words_at(size / 2, tall + 17, price, fill=self.palette.muted, anchor="middle")
-        acts = self.offers("pick")
+            prices = [*(message("drawn: {points}", points=one) for one in prices), short]
+        price = next((said for one in prices if measure(said := self.say(one)) <= size + 6), short)
+        low = tall + (17 if self.roomy else 15)
+        body += words_at(size / 2, low, price, fill=self.palette.muted, anchor="middle")
+        acts = self.offers("pick") and not self.ended
         self.sheet.add(
             Group(
                 f"rack-{letters}",
@@ -757,40 +779,63 @@ class _Board(Table):
     def put_buttons(self, left: float, top: float, width: float) -> float:
         """Draw the rows of buttons; give where they end."""
         y = top
-        for height, row in zip((52, TARGET, TARGET), self.buttons(), strict=False):
-            each = (width - _ROW * (len(row) - 1)) // max(1, len(row))
-            for place, one in enumerate(row):
-                x = left + (each + _ROW) * place
+        rows = list(self.buttons())
+        heights = [52.0, *[float(TARGET)] * len(rows)][: len(rows)]
+        if not self.roomy and len(rows) > 1:
+            # One row holds them all where their words have room on two lines.
+            small = [one for row in rows[1:] for one in row]
+            if sum(self.least(one) for one in small) + _ROW * (len(small) - 1) <= width:
+                rows, heights = [rows[0], tuple(small)], [48.0, 48.0]
+        for height, row in zip(heights, rows, strict=True):
+            spare = width - _ROW * (len(row) - 1)
+            wides = [spare / max(1, len(row))] * len(row)
+            if any(wide < self.least(one) for one, wide in zip(row, wides, strict=True)):
+                wides = [self.least(one) for one in row]
+                wides = [wide + (spare - sum(wides)) / len(row) for wide in wides]
+            x = left
+            for one, wide in zip(row, wides, strict=True):
                 words = self.say(one.words)
                 shared.button(
-                    self.sheet, f"button-{one.action}", x, y, each, words, one.action, look=one.look, height=height
+                    self.sheet, f"button-{one.action}", x, y, wide, words, one.action, look=one.look, height=height
                 )
+                x += wide + _ROW
             y += height + _ROW if row else 0
         return max(top, y - _ROW)
 
-    def put_band(self, y: float, lines: int) -> float:
-        """The sentence, or what has just happened; its room is kept when nothing is said. Give where it ends."""
-        least = shared.band_height(lines)
-        if self.band is not None:
-            shown = self.band
-            if shown.kind == "neutral" and not shown.choices and self.events:
-                # What others did since belongs to it.
-                room = self.room - 120
-                first = self.say(shown.words)
-                shown = shown._replace(words=f"{first} {self.latest_events(room, lines, first)}".strip())
-            return y + shared.band(self.sheet, "band", self.left, y, self.room, shown, least=least, lang=self.lang)
-        said = self.latest_events(self.room - 34, lines)
-        if said:
-            shown = Band("neutral", said)
-            return y + shared.band(self.sheet, "events", self.left, y, self.room, shown, least=least, lang=self.lang)
-        return y + least
+    def least(self, one: Button) -> float:
+        """How narrow a button may be so that its longest word fits."""
+        longest = max(measure(word, shared.SMALLEST_TEXT, bold=True) for word in self.say(one.words).split())
+        return max(TARGET, longest + 17)
+
+    def put_band(self, y: float, lines: int, width: float, status: Message | str = "") -> float:
+        """The sentence, or what has just happened; its room is kept when nothing is said. Give where it ends.
+
+        Args:
+            y: where it begins.
+            lines: how many lines it has room for.
+            width: its width.
+            status: what the seat is to do, if that stands nowhere else.
+        """
+        least = max(shared.band_height(lines), _SMALL_LINE * (lines + 1) + 22)
+        shown, said = self.band, self.say(status)
+        if shown is None:
+            said = f"{said} {self.latest_events(width - 36, lines, said)}".strip()
+            shown = Band("neutral", said) if said else None
+        elif shown.kind == "neutral" and not shown.choices and self.events:
+            # What others did since belongs to it.
+            said = self.say(shown.words)
+            shown = shown._replace(words=f"{said} {self.latest_events(width - 120, lines, said)}".strip())
+        if shown is None:
+            return y + least
+        key = "events" if self.band is None else "band"
+        return y + shared.band(self.sheet, key, self.left, y, width, shown, least=least, most=lines, lang=self.lang)
 
     def latest_events(self, width: float, lines: int, first: str = "") -> str:
         """As many of the latest events as fit, after what comes first."""
         chosen = ""
         for event in reversed(self.events):
             longer = f"{event} {chosen}".strip()
-            if (chosen or first) and len(shared.wrap(f"{first} {longer}".strip(), width)) > lines:
+            if len(shared.wrap(f"{first} {longer}".strip(), width)) > lines and (chosen or first):
                 break
             chosen = longer
         return chosen
@@ -801,9 +846,11 @@ class _Board(Table):
         """What each seat has left and what it costs; give where it ends."""
         view, palette, result = self.view, self.palette, self.view.result
         said = self.say(self.round_end() if view.phase == "round_over" or view.seats == 1 else self.standing())
+        # A phone's sentence above the hand says how a round ended.
         for row, line in enumerate(shared.wrap(said, width, 19, bold=True)):
-            self.sheet.decor(f"result-{row}", words_at(x, y + 24, line, size=19, bold=True))
-            y += 26
+            if self.roomy or view.phase == "over":
+                self.sheet.decor(f"result-{row}", words_at(x, y + 24, line, size=19, bold=True))
+                y += 26
         if self.counts_points():
             bad = self.say(self.bad_words())
             for row, line in enumerate(shared.wrap(bad, width, 15)):
@@ -814,6 +861,8 @@ class _Board(Table):
         per_row = max(1, int((width - 20 + gap) // (small + gap)))
         for seat in range(view.seats):
             left = [one for one in (view.hands[seat] if view.hands is not None else ()) if one != HIDDEN]
+            if seat == view.seat:
+                left = []  # they lie in the own hand
             paid = result.points[seat] if result is not None else 0
             rows = -(-len(left) // per_row)
             tall = 40 + rows * (small / 3 + 10)
@@ -865,18 +914,20 @@ class _Board(Table):
         pad_y = (size - cell * (max(rows) - upper + 1)) / 2
         for place, level in enumerate(shown):
             on = self.draft.floor == level
-            body = shared.felt(self.palette, size, size, 12)
-            for stick in tower:
-                if stick.level == level:
-                    at = pad_x + cell * (stick.x - left), pad_y + cell * (stick.y - upper)
-                    body += shared.shifted(*at, flat(self.sheet, stick, cell))
+            body = self.sheet.use("floor", shared.felt(self.palette, size, size, 12))
+            lying = "".join(
+                flat(self.sheet, stick, shared.UNIT, at=(stick.x - left, stick.y - upper))
+                for stick in tower
+                if stick.level == level
+            )
+            moved = f"translate({number(pad_x)} {number(pad_y)})scale({cell / shared.UNIT:.4g})"
+            body += f'<g transform="{moved}">{lying}</g>'
             if on:
                 body += shared.rect(1.5, 1.5, size - 3, size - 3, radius=11, stroke=self.palette.ring, stroke_width=3)
-            said = self.say(
-                message("level {level}, open", level=level)
-                if self.is_open(level) and size > 96 and not self.ended
-                else message("level {level}", level=level)
-            )
+            said = self.say(message("level {level}", level=level))
+            if self.is_open(level) and not self.ended:
+                longer = self.say(message("level {level}, open", level=level))
+                said = longer if measure(longer) <= size + gap - 4 else said
             body += words_at(size / 2, size + 19, said, fill=self.palette.muted, anchor="middle")
             acts = self.offers("floor") and not self.ended
             self.sheet.add(

@@ -1,6 +1,6 @@
 """Pictures of a tower for tables and lessons: at a slant, standing or falling, and its sticks from above."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import atan2, cos, sin
 from typing import Final, NamedTuple
@@ -21,6 +21,12 @@ _ACROSS: Final = 0.866
 _UNITS: Final = (58, 50, 43, 37, 32, 27, 23, 19, 16, 13, 10, 8)
 """How long a letter can be in CSS pixels: few sizes, so that the picture seldom changes its scale."""
 _HEADROOM: Final = 2.2
+_LEVELS: Final = (6, 12, 20)
+"""The levels for which a growing tower has room, one after the other."""
+_BELOW: Final = 1.0
+"""Room below a growing tower, in letters: the board, and what falls there."""
+_BESIDE: Final = 4.2
+"""Half the room across for a growing tower, in letters: its base and what hangs over."""
 _MOST_SWAY: Final = 7
 _PACE: Final = 0.7
 """How far the fastest end of a falling stick tips before the stick slides off, in letters."""
@@ -122,6 +128,7 @@ def put_tower(
     sway: int | None = 0,
     marks: Mapping[int, str] | None = None,
     origin: str = "",
+    steady: bool = False,
 ) -> Slant:
     """Put a tower at a slant on a sheet, into a box whose ground is drawn already.
 
@@ -136,16 +143,24 @@ def put_tower(
         sway: its danger in per cent, which makes it sway, or None.
         marks: ``"hinted"``, ``"refused"`` or ``"out"`` by index of a stick.
         origin: the key of the piece that the latest stick comes from, or "".
+        steady: whether the tower grows and falls on one spot at one scale, as in play, instead of filling the box.
 
     Returns:
         How points of the lattice are drawn.
     """
     lying = [turned(stick, turns) for stick in tower]
     floating = turned(ghost, turns) if ghost is not None else None
-    landings = _landings(tower, lying, turns) if fallen else {}
-    slant = _fitted(lying, floating, landings, x, y, width, height)._replace(turns=turns)
+    box = (x, y, width, height)
+    motions = tumbling(tower) if fallen else ()
+    if steady:
+        slant = _steady(lying, floating, box)
+        landings = _landings(motions, lying, turns, slant, box)
+    else:
+        landings = _landings(motions, lying, turns)
+        slant = _fitted(lying, floating, landings, x, y, width, height)
+    slant = slant._replace(turns=turns)
     painter = _Painter(sheet, slant)
-    painter.ground(lying, landings, (x, y, width, height))
+    painter.ground(lying, () if steady else landings.values(), box)
     falls = painter.falls(tower, lying, turns, landings) if fallen else {}
     covered = {(*cell, stick.level - 1) for stick in lying for cell in stick.cells} if not fallen else set()
     swaying = 0.0 if fallen or sway is None else min(_MOST_SWAY, sway / 100 * slant.unit * 0.11)
@@ -164,14 +179,29 @@ def put_tower(
     return slant
 
 
-def _landings(tower: Tower, lying: Sequence[Stick], turns: int) -> dict[int, _Landing]:
-    """Choose where each stick comes to rest that the statics set moving: downhill, in a heap that spreads a little."""
-    base = [stick for stick in lying if stick.level == 0] or list(lying)
-    columns = [column for stick in base for column, _ in stick.cells]
-    rows = [row for stick in base for _, row in stick.cells]
-    middle_x, middle_y = (min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2
+def _base(lying: Sequence[Stick]) -> tuple[int, int, int, int]:
+    """Give the corners of what lies on the board: the first column and row, and those after the last."""
+    found = [cell for stick in lying if stick.level == 0 for cell in stick.cells]
+    found = found or [cell for stick in lying for cell in stick.cells] or [(0, 0)]
+    columns, rows = [column for column, _ in found], [row for _, row in found]
+    return min(columns), min(rows), max(columns) + 1, max(rows) + 1
+
+
+def _landings(
+    motions: Sequence[Motion],
+    lying: Sequence[Stick],
+    turns: int,
+    slant: Slant | None = None,
+    box: tuple[float, float, float, float] = (0, 0, 0, 0),
+) -> dict[int, _Landing]:
+    """Choose where each stick comes to rest that the statics set moving: downhill, in a heap that spreads a little.
+
+    With a slant they come to rest inside the box.
+    """
+    left, back, right, front = _base(lying)
+    middle_x, middle_y = (left + right) / 2, (back + front) / 2
     found = {}
-    for order, motion in enumerate(tumbling(tower)):
+    for order, motion in enumerate(motions):
         stick = lying[motion.stick]
         down_x, down_y = -motion.slope_x, -motion.slope_y
         for _ in range(turns % 4):
@@ -184,8 +214,50 @@ def _landings(tower: Tower, lying: Sequence[Stick], turns: int) -> dict[int, _La
         far = 3.4 + 0.7 * (order % 3)
         heap = order // 5
         turn = (0.2 + order * 11 % 7 * 0.09) * (1 if order % 2 else -1)
-        found[motion.stick] = _Landing(middle_x + far * cos(way), middle_y + far * sin(way), 1 + heap, turn)
+        while True:
+            landing = _Landing(middle_x + far * cos(way), middle_y + far * sin(way), 1 + heap, turn)
+            if slant is None or far < 1 or _lies_inside(landing, slant, box):
+                break
+            far -= 0.4
+        found[motion.stick] = landing
     return found
+
+
+def _lies_inside(landing: _Landing, slant: Slant, box: tuple[float, float, float, float]) -> bool:
+    """Tell whether a fallen stick is seen whole."""
+    x, y, width, height = box
+    across, down = slant.raw(landing.x, landing.y, landing.level)
+    reach, deep = 1.7 * slant.unit, 1.3 * slant.unit
+    return x + reach <= across <= x + width - reach and y + deep <= down <= y + height - deep
+
+
+def _steady(lying: Sequence[Stick], floating: Stick | None, box: tuple[float, float, float, float]) -> Slant:
+    """Choose the view of a tower that grows: its base in the middle below, at a scale for the level it may reach.
+
+    The scale is the same until the tower passes one of a few levels, and smaller only where something would be outside.
+    """
+    x, y, width, height = box
+    left, back, right, front = _base(lying)
+    highest = max((stick.level for stick in lying), default=0)
+    levels = next((most for most in _LEVELS if highest < most), highest + 1)
+    high = (right - left + front - back) / 2 + _THICK * (levels + 2) + _BELOW
+    unit = float(int(min(_UNITS[0], (width - 16) / (2 * _BESIDE * _ACROSS), (height - 16) / high)))
+    corners = [
+        (column + right_by, row + front_by, stick.level + above)
+        for stick, top in (*((stick, 1) for stick in lying), *([] if floating is None else [(floating, 2)]))
+        for column, row in stick.cells
+        for right_by, front_by, above in ((0, 0, top), (1, 0, 1), (0, 1, 1), (1, 1, 0))
+    ]
+    while True:
+        spare = max(0.0, height - 16 - unit * high)
+        slant = Slant(unit, x + width / 2 - unit * _ACROSS * (left + right - back - front) / 2, 0)
+        low = y + height - 8 - spare / 2 - unit * _BELOW
+        slant = slant._replace(top=low - unit * 0.5 * (right + front))
+        ends = [slant.raw(*corner) for corner in corners]
+        inside = all(x + 8 <= across <= x + width - 8 and y + 4 <= down <= y + height - 4 for across, down in ends)
+        if inside or unit <= _UNITS[-1]:
+            return slant
+        unit -= 1
 
 
 def _fitted(
@@ -249,33 +321,21 @@ class _Painter:
         self.palette: Palette = sheet.palette
 
     def ground(
-        self, lying: Sequence[Stick], landings: Mapping[int, _Landing], box: tuple[float, float, float, float]
+        self, lying: Sequence[Stick], landings: Iterable[_Landing], box: tuple[float, float, float, float]
     ) -> None:
-        """The board below the tower, as large as the box allows, and the shadow of the base."""
-        base = [stick for stick in lying if stick.level == 0]
-        if not base:
+        """The board below the tower, as far as the box goes, and the shadow of the base."""
+        if not any(stick.level == 0 for stick in lying):
             return
-        columns = [float(column) for stick in base for column, _ in stick.cells]
-        rows = [float(row) for stick in base for _, row in stick.cells]
-        wide = [one.x - 0.5 for one in landings.values()], [one.y - 0.5 for one in landings.values()]
+        left, back, right, front = _base(lying)
 
-        def around(reach: float, more: bool = False) -> list[tuple[float, float]]:
-            across, down = (columns + wide[0], rows + wide[1]) if more else (columns, rows)
-            left, right = min(across) - reach, max(across) + 1 + reach
-            back, front = min(down) - reach, max(down) + 1 + reach
-            corners = ((left, back), (right, back), (right, front), (left, front))
-            return [self.slant.raw(*corner, 0) for corner in corners]
+        def around(reach: float, wide: Sequence[_Landing] = ()) -> list[tuple[float, float]]:
+            x0, x1 = min([left, *(one.x - 0.5 for one in wide)]), max([right, *(one.x + 0.5 for one in wide)])
+            y0, y1 = min([back, *(one.y - 0.5 for one in wide)]), max([front, *(one.y + 0.5 for one in wide)])
+            corners = ((x0 - reach, y0 - reach), (x1 + reach, y0 - reach), (x1 + reach, y1 + reach))
+            return [self.slant.raw(*corner, 0) for corner in (*corners, (x0 - reach, y1 + reach))]
 
-        x, y, width, height = box
-        board: list[tuple[float, float]] = []
-        if landings:
-            board = _cut(around(1.2, True), box)
-        else:
-            for reach in (1.2, 0.9, 0.6):
-                wanted = around(reach)
-                if not board and all(x <= at <= x + width and y <= down <= y + height for at, down in wanted):
-                    board = wanted
-        body = f'<path d="{_path(board)}" fill="{self.palette.ink}" opacity="0.06"/>' if board else ""
+        board = _cut(around(1.2, tuple(landings)), box)
+        body = f'<path d="{_path(board)}" fill="{self.palette.ink}" opacity="0.06"/>'
         body += f'<path d="{_path(around(0.3))}" fill="#000" opacity="0.12"/>'
         self.sheet.decor("shade", body)
 
@@ -299,7 +359,7 @@ class _Painter:
         if fall is not None:
             tip = f'<g class="tg-tip" style="--tg-tip:{fall.tip}">{body}</g>'
             body = f'<g class="tg-slide" transform="{fall.slide}">{tip}</g>'
-        elif shift >= 0.3:
+        elif shift >= 0.5:
             # With the number of sticks in it, the whole tower sways together whenever one has been laid.
             body = f'<g class="tg-sway" style="--tg-sway:{number(shift)}px" data-of="{count}">{body}</g>'
         x, y = self.slant.raw(stick.x, stick.y, stick.level + 1)
@@ -466,14 +526,15 @@ def _behind(one: Stick, other: Stick) -> bool:
     return one is not other and farther and not nearer
 
 
-def flat(sheet: Sheet, stick: Stick, cell: float, pale: bool = False) -> str:
-    """Draw a stick seen from above, its first cell's corner at 0, 0; its letters stand upright.
+def flat(sheet: Sheet, stick: Stick, cell: float, pale: bool = False, at: tuple[int, int] = (0, 0)) -> str:
+    """Draw a stick seen from above; its letters stand upright.
 
     Args:
         sheet: the sheet, which keeps its faces.
         stick: the stick.
         cell: the side of a cell in CSS pixels.
         pale: whether its letters are pale, because its level is closed.
+        at: the cell that its first letter lies on.
     """
     palette, units = sheet.palette, shared.UNIT
     long_x, long_y = (3, 1) if stick.axis == "x" else (1, 3)
@@ -484,9 +545,11 @@ def flat(sheet: Sheet, stick: Stick, cell: float, pale: bool = False) -> str:
     letters = ""
     for place, letter in enumerate(stick.letters):
         column, row = (place, 0) if stick.axis == "x" else (0, place)
-        glyph = shared.symbol(letter, 24, 12, 0.72, getattr(palette, INKS[letter]))
+        # Low on the left, so that a level has room above.
+        glyph = shared.symbol(letter, 22, 16, 0.66, getattr(palette, INKS[letter]))
         letters += sheet.use(f"flat{letter}", glyph, units * column, units * row)
     if pale:
         letters = f'<g opacity="0.4">{letters}</g>'
     name = f"{stick.letters}{stick.axis}{'-' if pale else ''}"
-    return sheet.use(name, sheet.use(f"flat{stick.axis}", ground) + letters, scale=cell / units)
+    x, y = units * at[0], units * at[1]
+    return sheet.use(name, sheet.use(f"flat{stick.axis}", ground) + letters, x, y, scale=cell / units)

@@ -27,6 +27,7 @@ ACTIONS: Final = (
     "floors",
     "pan",
     "more",
+    "rack",
     "hint",
     "undo",
     "rules",
@@ -53,6 +54,7 @@ class Draft(NamedTuple):
         floor: the level that is looked up in the plan, or None.
         floors: how many of the highest levels are passed over in the row of floors.
         more: how many places are passed over in the list of places.
+        rack: how many sticks are passed over where a hand is too large to be shown at once.
     """
 
     stick: str = ""
@@ -64,6 +66,7 @@ class Draft(NamedTuple):
     floor: int | None = None
     floors: int = 0
     more: int = 0
+    rack: int = 0
 
 
 class Button(NamedTuple):

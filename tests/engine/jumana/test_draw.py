@@ -1,6 +1,7 @@
 """The Jumana table as it is drawn and as it is said."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -11,11 +12,13 @@ import pytest
 from engine.jumana.test_rules import FALLS, OVERHANGS, SHAKY, at
 from engine.tenten.test_draw import lines
 from tilegames import jumana
+from tilegames.desk import refusal
 from tilegames.draw import LIFT, LIGHT, PALETTES, TARGET, Drawing, Group, Palette
+from tilegames.jumana.desk import act, hint
 from tilegames.jumana.draw import ACTIONS, draw, mood
 from tilegames.jumana.picture import back_to_front, tumbling, turned
 from tilegames.jumana.search import placements
-from tilegames.jumana.state import State
+from tilegames.jumana.state import Move, State
 from tilegames.jumana.table import Draft
 from tilegames.jumana.tower import Stick, box, danger, sites, skyline
 
@@ -100,14 +103,76 @@ def test_no_words_lie_on_others_or_outside(width: int) -> None:
         assert [(one.words, other.words) for one, other in combinations(found, 2) if one.overlaps(other)] == []
 
 
-def test_a_hand_that_grows_needs_no_other_row_for_long() -> None:
-    for width, most in ((320, 6), (768, 7), (1280, 8)):
-        below = []
-        for count in (1, 3, 5, most):
-            hand = " ".join(box()[:count])
-            drawing = draw(at(hands=[hand, "JJJ"], tower=[], pool="MNM").view(0), width=width, palette=LIGHT)
-            below.append({one.key: one.y for one in drawing.groups if one.key.startswith(("button", "floors", "plan"))})
-        assert all(one == below[0] for one in below)
+@pytest.mark.parametrize("width", [320, 360, 640, 768, 1280])
+def test_a_hand_that_grows_needs_no_other_row(width: int) -> None:
+    below = []
+    for count in (1, 3, 5, 8, 12, 20, 31):
+        hand = " ".join(box()[:count])
+        drawing = draw(at(hands=[hand, box()[-2]], tower=[], pool=box()[-1]).view(0), width=width, palette=LIGHT)
+        below.append({one.key: one.y for one in drawing.groups if one.key.startswith(("button", "floors", "plan"))})
+        check_targets(drawing)
+    assert all(one == below[0] for one in below)
+
+
+@pytest.mark.parametrize("width", [320, 360, 640, 1280])
+def test_of_a_hand_too_large_to_be_seen_at_once_every_stick_can_be_shown(width: int) -> None:
+    hand = box()[:31]
+    view = at(hands=[" ".join(hand), box()[-2]], tower=[], pool=box()[-1]).view(0)
+    draft, seen = Draft(), set()
+    for _ in range(5):
+        drawing = draw(view, width=width, palette=LIGHT, draft=draft)
+        shown = [one.key.removeprefix("rack-") for one in drawing.groups if one.key.startswith("rack-")]
+        seen |= set(shown)
+        first = view.hand.index(shown[0]) + 1
+        label = f"Sticks {first} to {first + len(shown) - 1} of 31. Show others"
+        assert group(drawing, "rack").label == label
+        draft = act(view, draft, group(drawing, "rack").action).draft
+    assert draft == Draft(), "and round again"
+    assert seen == set(view.hand)
+
+
+def whole_game(seed: int, hand: str) -> Iterator[State]:
+    state, rng = jumana.new(jumana.Rules(hand=hand), seats=2, seed=seed), Random(seed)
+    yield state
+    while state.phase in ("start", "drawn"):
+        state = state.play(jumana.BOTS[1](state.view(state.turn), rng))
+        yield state
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_nothing_jumps_in_a_whole_game_with_its_refusals_and_its_fall(width: int) -> None:
+    ends = set()
+    for seed, hand in ((8, "rough"), (5, "rough"), (4, "calm")):
+        places, scales = set(), {}
+        for state in whole_game(seed, hand):
+            view = state.view(0)
+            told = [None]
+            if state.phase not in ("start", "drawn"):
+                ends.add(state.result.reason if state.result else "")
+            elif state.turn == 0:
+                # The longest refusals that a player can meet.
+                one = view.hand[0]
+                tries = [Move("place", one, axis, x, y) for axis in "xy" for x, y in [*skyline(state.tower), (9, 9)]]
+                why = [found for found in map(view.why_not, tries) if found is not None]
+                told += [refusal(max(why, key=lambda found: len(str(found)))), hint(view)]
+            for band in told:
+                draft = Draft(stick=view.hand[0], letters=view.hand[0]) if band and state.turn == 0 else Draft()
+                drawing = draw(view, width=width, palette=LIGHT, band=band, draft=draft, actions=OFFERED)
+                found = {one.key: one.y for one in drawing.groups}
+                plan = found.get("plan-marks")
+                hands = {y for key, y in found.items() if key.startswith("rack-")}
+                let_go = found.get("button-place", found.get("button-next"))
+                felt = group(drawing, "felt")
+                places |= {("plan", plan)} if plan is not None else set()
+                places |= {("hand", y) for y in hands} | {("let go", let_go), ("felt", felt.y, felt.height)}
+            highest = max(one.level for one in state.tower)
+            room = next(most for most in (6, 12, 20) if highest < most)
+            scales.setdefault(room, set()).update(re.findall(r"l-box[xy]([0-9.]+)", drawing.svg()))
+        kinds = [one[0] for one in places]
+        assert [kinds.count(kind) for kind in ("plan", "let go", "felt")] == [1, 1, 1], sorted(places)
+        assert kinds.count("hand") <= (2 if width < 640 else 1)
+        assert all(len(found) == 1 for found in scales.values()), scales
+    assert ends == {"fall", "blocked"}
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
@@ -243,9 +308,9 @@ def test_a_stick_that_is_held_floats_over_its_place_and_leaves_the_rack() -> Non
 def test_a_stick_that_is_held_where_it_cannot_lie_shows_what_is_wrong() -> None:
     wrong = hanging(HELD._replace(letters="NAA"))
     assert LIGHT.refusal_accent in group(wrong, "held").body
-    assert group(wrong, "held").body.count("<circle") == 1, "N would lie on A, the other A on A"
+    assert group(wrong, "held").body.count("l-wrong") == 1, "N would lie on A, the other A on A"
     alone = hanging(HELD._replace(axis="x", at=(0, 0)))
-    assert group(alone, "held").body.count("<circle") == 3, "all three letters lie on one stick"
+    assert group(alone, "held").body.count("l-wrong") == 3, "all three letters lie on one stick"
     assert "ghost" in keys(wrong)
     assert group(wrong, "button-place").disabled is True
     assert "You hold NAA upright from 2,0, where it cannot lie." in wrong.twin
@@ -342,14 +407,15 @@ def test_fallen_sticks_lie_on_the_felt(width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 360, 400])
-def test_on_a_phone_sticks_plan_and_letting_go_are_seen_at_once(width: int) -> None:
+def test_on_a_phone_sentence_hand_plan_and_buttons_are_seen_at_once(width: int) -> None:
     for moves in (0, 25):
         state = played(2, moves)
         drawing = draw(state.view(state.turn), width=width, palette=LIGHT, actions=OFFERED, names=("You", "Ben"))
-        rack = min(one.y for one in drawing.groups if one.key.startswith("rack-"))
-        let_go, places = group(drawing, "button-place"), group(drawing, "places-none")
-        assert let_go.y + let_go.height - rack <= 740
-        assert group(drawing, "button-quarter").y < places.y, "what is only looked up comes after"
+        buttons = [one for one in drawing.groups if one.key.startswith("button-") and one.tab == "actions"]
+        assert len(buttons) == 5
+        low = max(one.y + one.height for one in buttons)
+        assert low - group(drawing, "events").y <= 740
+        assert group(drawing, "places-none").y > low, "what is only looked up comes after"
         goal = re.search(r"round 1: fewest points win, 150 ends it", svg_words(drawing))
         assert goal is not None, "not cut off"
 
@@ -361,8 +427,8 @@ def test_a_plan_counts_no_cells_farther_out_than_one_beside_what_lies(width: int
     assert marks == ["-1", "0", "1", "2", "3"] * 2
     cell = group(drawing, "cell-0,0").height
     if width < 640:
-        below = group(drawing, "button-place").y - group(drawing, "cell-0,0").y
-        assert below < 5 * cell, "four rows from the first letter on"
+        rows = (group(drawing, "button-place").y - group(drawing, "plan-marks").y) / cell
+        assert 6 < rows < 7, "six rows and their numbers"
 
 
 @pytest.mark.parametrize("width", [320, 360, 400, 680, 1280])
