@@ -504,8 +504,6 @@ def _face(palette: Palette, face: Face) -> str:
             x, y = (middle, face.height / 2) if across else (face.width / 2, middle)
             body += symbol(one, x, y - low * 0.25, low / 64, ink)
         return body
-    if face.shape and face.height > face.width:
-        return symbol(face.symbols, face.width / 2, 13, 1, inks[0])
     if face.shape:
         return symbol(face.symbols, face.width * 0.58, 11, 0.8, inks[0])
     return symbol(face.symbols, face.width / 2, face.height / 2 - 12, 0.75, inks[0])
@@ -673,6 +671,11 @@ class Sheet:
         if face.shape:
             ink = getattr(self.palette, face.colours[0])
             under = self.use(f"{face.shape[:2]}{face.colours[0][0]}{size}", under + _face_mark(face, ink))
+            if high > units and len(face.symbols) == 1:
+                # All colours share one numeral.
+                shape = symbol(face.symbols, units / 2, 13, 1, "")
+                numeral = self.use(f"n{face.symbols}", shape.replace(' stroke=""', ""))
+                return self.use(face.name, under + numeral.replace("/>", f' stroke="{ink}"/>'), x, scale=scale)
         return self.use(face.name, under + _face(self.palette, face), x, scale=scale)
 
     def row(
@@ -953,7 +956,7 @@ def button(
             disabled=look == "dashed",
             href=href,
         ),
-        filled=look == "main",  # a border reaches half a pixel further than its box
+        filled=look != "plain",
     )
 
 

@@ -165,7 +165,7 @@ def test_a_face_is_defined_once() -> None:
         sheet.decor(f"tile-{at}", sheet.tile(FIVE, 48), 50 * at, 0)
     drawing = sheet.drawing(100, "", "", ())
     names = re.findall(r'id="([^"]+)"', drawing.svg())
-    assert len(names) == len(set(names)) == 3
+    assert len(names) == len(set(names)) == 4
     assert all(name.startswith("d-") for name in names)
     assert set(re.findall(r'href="#([^"]+)"', drawing.svg())) == set(names)
 

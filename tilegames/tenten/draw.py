@@ -1,7 +1,6 @@
 """What a TenTen table looks like: one drawing and its text twin from what a seat may know."""
 
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tilegames import draw as shared
@@ -44,13 +43,10 @@ _ROW: Final = 8
 _SEAT: Final = 240
 _ROOMY: Final = 560
 _BESIDE_BANDS: Final = 800
-_MINI: Final = 18
 _LINES: Final = 4
 _LYING: Final = 322
-_SMALL_BRACKET: Final = 34
-_SMALL_FELT: Final = 96
-_ONE_ROW: Final = 424
-_MINI_STEP: Final = _MINI * _APART
+_COLUMNS: Final = 50.0
+_FIRST_ROW: Final = 7
 
 
 def face(kind: int) -> Face:
@@ -142,7 +138,7 @@ class _Board(Table):
         super().__init__(view, draft, band, names, events, actions, marks, hide_sums, lang)
         self.palette = palette
         self.sheet = Sheet(width, palette)
-        margin = 12 if width < 360 else 14 if width < WIDE else 24 if width < _BESIDE else 32
+        margin = 8 if width < 400 else 14 if width < WIDE else 24 if width < _BESIDE else 32
         self.room: float = min(width, _LARGEST) - 2 * margin
         self.left = (width - self.room) / 2
 
@@ -202,9 +198,9 @@ class _Board(Table):
         room = edge - self.left - after - 8
         body = words_at(self.left, baseline, title, size=title_size, bold=True) if room > -16 else ""
         size = 16 if title_size > 20 else 14
-        # A word that is cut short says nothing; a sentence that is does.
-        if measure(subtitle, size) <= room or room > 120:
-            body += words_at(self.left + after, baseline, fit(subtitle, room, size), size=size, fill=self.palette.muted)
+        round_ = self.say(message("Round {round}", round=self.view.round))
+        said = next((one for one in (subtitle, round_) if measure(one, size) <= room), "")
+        body += words_at(self.left + after, baseline, said, size=size, fill=self.palette.muted) if said else ""
         sheet.decor("header", body)
 
     def put_pile(self, x: float, y: float, width: float) -> None:
@@ -265,19 +261,21 @@ class _Board(Table):
             )
         )
 
-    def put_tile(self, name_: str, part: Part, x: float, y: float, width: float, gap: float) -> None:
-        """A tile on the own rack; the target takes half the gap on each side."""
+    def put_tile(
+        self, name_: str, part: Part, x: float, y: float, width: float, reach: tuple[float, float] | None = None
+    ) -> None:
+        """A tile on the own rack; it answers over its width, or from where `reach` begins over the width it has."""
         kind = kind_of(name_)
         picked = name_ in self.draft.picked
         states = [*(["picked"] if picked else []), *([self.marks[name_]] if name_ in self.marks else [])]
         body = self.single(kind, width, states)
         acts = bool(self.offers("pick"))
-        side = max(width, min(TARGET, width + gap)) if acts else width
-        pad = (side - width) / 2
+        begin, side = reach if acts and reach is not None else (x, width)
+        pad = x - begin
         self.sheet.add(
             Group(
                 f"tile-{name_}",
-                x - pad,
+                begin,
                 y,
                 side,
                 _high(width) + _edge(width),
@@ -290,20 +288,27 @@ class _Board(Table):
                 drop=name_ if acts else "",
                 origin="pile" if name_ == self.drawn_name() else "",
             ),
-            filled=not pad,
+            filled=side == width,
         )
 
     def put_buttons(
-        self, left: float, top: float, width: float, *, asking: bool = False, further: bool = False
+        self,
+        left: float,
+        top: float,
+        width: float,
+        *,
+        asking: bool = False,
+        further: bool = False,
+        gap: float = _ROW,
     ) -> float:
-        """Draw the rows of buttons, with room for all three while a round is played; give where they end."""
+        """Draw the rows of buttons, always with room for all three; give where they end."""
         rows = self.buttons(asking=asking, further=further)
         if not any(rows):
             return top
-        playing = self.view.phase not in ENDED
         y = top
-        for row, height in zip(rows, (52, TARGET, TARGET), strict=True):
-            if not row and not playing:
+        heights = (52 if gap == _ROW else 46, TARGET, TARGET)
+        for row, height in zip(rows, heights, strict=True):
+            if not row and self.view.phase in ENDED:
                 continue
             each = (width - _ROW * (len(row) - 1)) // max(1, len(row))
             for place, one in enumerate(row):
@@ -313,41 +318,43 @@ class _Board(Table):
                 shared.button(
                     self.sheet, key, x, y, each, self.say(one.words), one.action, look=one.look, height=height
                 )
-            y += height + _ROW
-        return y - _ROW
+            y += height + gap
+        return top + sum(heights) + 2 * gap
 
-    def put_band(self, y: float, lines: int) -> float:
-        """The sentence, or what has just happened; its room is kept when nothing is said. Give where it ends."""
-        least = shared.band_height(lines)
-        if self.band is not None:
-            return y + shared.band(self.sheet, "band", self.left, y, self.room, self.band, least=least, lang=self.lang)
-        return y + max(least, self.put_events(self.left, y, self.room, lines, least))
-
-    def put_events(self, x: float, y: float, width: float, lines: int, least: float) -> float:
-        """What has just happened; give its height."""
+    def put_events(self, x: float, y: float, width: float, lines: int, least: float) -> None:
+        """What has just happened."""
         words = self.latest_events(width - 34, lines)
-        return shared.band(self.sheet, "events", x, y, width, Band("neutral", words), least=least) if words else 0
+        if words:
+            shared.band(self.sheet, "events", x, y, width, Band("neutral", words), least=least)
+
+    def band_high(self, width: float, most: int = 0) -> float:
+        """How high the sentence's band would be."""
+        assert self.band is not None
+        return shared.band(Sheet(self.sheet.width, self.palette), "", 0, 0, width, self.band, most=most, lang=self.lang)
 
     def put_bands(self, y: float) -> float:
-        """The sentence and what has just happened, beside each other where there is room; give where they end."""
-        band, gap = self.band, 12
+        """The sentence and what has just happened, always in the same room; give where it ends.
+
+        They stand beside each other where there is room, unless the sentence needs all of it.
+        """
+        band, gap, two = self.band, 12, shared.band_height(2)
         beside = self.room >= _BESIDE_BANDS
-        if band is None or band.choices or not self.events:
-            return self.put_band(y, 2) + (0 if beside else gap + shared.band_height(1))
-        if not beside:
-            y = self.put_band(y, 2) + gap
-            return y + self.put_events(self.left, y, self.room, 1, shared.band_height(1))
+        room = two if beside else two + gap + shared.band_height(1)
+        if band is None:
+            self.put_events(self.left, y, self.room, 2, two)
+            return y + room
         each = (self.room - gap) // 2
-        # The higher of the two decides, so they are measured on a sheet of their own first.
-        sheet, self.sheet = self.sheet, Sheet(self.sheet.width, self.palette)
-        least = max(
-            shared.band(self.sheet, "band", 0, 0, each, band, least=shared.band_height(2), lang=self.lang),
-            self.put_events(0, 0, each, 2, 0),
-        )
-        self.sheet = sheet
-        shared.band(sheet, "band", self.left, y, each, band, least=least, lang=self.lang)
-        self.put_events(self.left + each + gap, y, each, 2, least)
-        return y + least
+        alone = bool(band.choices) or not self.events or (beside and self.band_high(each) > two)
+        if not beside and not alone:
+            alone = self.band_high(self.room) > two
+        least = room if alone and self.band_high(self.room) > two else two
+        wide = each if beside and not alone else self.room
+        shared.band(self.sheet, "band", self.left, y, wide, band, least=least, most=2 if beside else 4, lang=self.lang)
+        if beside and not alone:
+            self.put_events(self.left + each + gap, y, each, 2, two)
+        elif not beside and not alone:
+            self.put_events(self.left, y + two + gap, self.room, 1, shared.band_height(1))
+        return y + room
 
     def latest_events(self, width: float, lines: int) -> str:
         """As many of the latest events as fit."""
@@ -359,8 +366,15 @@ class _Board(Table):
             chosen = longer
         return chosen
 
-    def ten_tiles(self, found: Score, room: float) -> tuple[str, float, float]:
-        """The eight tiles by their reading, with brackets: the drawing, its width and its height."""
+    def ten_tiles(self, found: Score, room: float, most: float, told: bool = True) -> tuple[str, float, float]:
+        """The eight tiles by their reading, with brackets: the drawing, its width and its height.
+
+        Args:
+            found: the ten.
+            room: the room across.
+            most: the width of a tile at most.
+            told: whether the brackets say what kind of combo there is.
+        """
         reading = found.reading
         parts: list[tuple[tuple[int, ...], int, Message]] = [
             (combo.row, combo.value, self.part_words(Part((), (), combo.kind, combo.colour, combo.value)))
@@ -370,96 +384,136 @@ class _Board(Table):
         gap = 14 if room > 400 else 9
         inner = 3 if room > 400 else 2
         spare = sum(inner * (len(tiles) - 1) for tiles, _, _ in parts) + gap * (len(parts) - 1)
-        width = min(42, (room - spare) / SIZE)
+        width = min(most, (room - spare) / SIZE)
         body, x = "", 0.0
         low = _high(width) + _edge(width) + 8
         below: list[Bracket] = []
         for tiles, value, words in parts:
             wide = width * len(tiles) + inner * (len(tiles) - 1)
-            said = self.say(words) if measure(self.say(words), 14) <= wide + gap else ""
+            said = self.say(words) if told and measure(self.say(words), 14) <= wide + gap else ""
             body += self.row_of(tiles, width, width + inner, x)
             below.append(Bracket(x, wide, str(value), said))
             x += wide + gap
         body += shared.shifted(0, low, shared.brackets(self.palette, below))
-        return body, x - gap, low + BRACKET_HEIGHT
+        return body, x - gap, low + BRACKET_HEIGHT - (0 if told else 20)
 
-    def points_lines(self, seat: int, found: Score, width: float) -> tuple[str, float]:
-        """The sum that makes the ten and its points line by line: the drawing and its height."""
-        y = 24.0
-        body = words_at(0, y - 5, self.ten_sum(found), size=17, bold=True)
+    def points_lines(
+        self, seat: int, found: Score, width: float, *, size: float = 15, columns: int = 1, told: bool = True
+    ) -> tuple[str, float]:
+        """The sum that makes the ten and its points line by line: the drawing and its height.
+
+        Args:
+            seat: whose ten it is.
+            found: the ten.
+            width: the room across.
+            size: the size of the words in CSS pixels.
+            columns: in how many columns they stand.
+            told: whether each bonus says its reason.
+        """
+        pitch, y = size + 6, 26.0
+        body = words_at(0, 19, self.ten_sum(found), size=17, bold=True)
         for note in self.ten_notes(seat, found):
-            for row in shared.wrap(self.say(note), width, 15):
-                y += 20
-                body += words_at(0, y - 5, row, size=15, fill=self.palette.muted)
-        y += 6
+            for row in shared.wrap(self.say(note), width, size):
+                body += words_at(0, y + pitch - 5, row, size=size, fill=self.palette.muted)
+                y += pitch
+        each = (width - 28 * (columns - 1)) / columns
+        rows: list[tuple[str, str]] = []
         lines = bonus_lines(found) if self.view.rules.advanced else ()
         for line in lines:
-            rows = shared.wrap(self.say(line.message), width - 40, 15)
-            for row in rows:
-                y += 20
-                body += words_at(0, y - 5, row, size=15)
-            body += words_at(width, y - 5, str(line.points), size=15, bold=True, anchor="end")
-            y += 3
+            words = self.say(line.message)
+            *first, last = shared.wrap(words if told else words.partition(":")[0], each - 30, size)
+            rows += [*((row, "") for row in first), (last, str(line.points))]
         if lines:
-            body += shared.rect(0, y + 2, width, 1, fill=self.palette.outline)
-            y += 25
-            body += words_at(0, y - 5, self.say(TOGETHER), size=15, bold=True)
-            body += words_at(width, y - 5, str(found.points), size=15, bold=True, anchor="end")
-        return body, y
+            rows.append((self.say(TOGETHER), str(found.points)))
+        high = -(-len(rows) // columns)
+        for place, (said, points) in enumerate(rows):
+            x, down = (each + 28) * (place // high), y + pitch * (place % high + 1) - 5
+            last_one = place == len(rows) - 1
+            if last_one:
+                body += shared.rect(x, down - size - 1, each, 1, fill=self.palette.outline)
+            body += words_at(x, down, said, size=size, bold=last_one)
+            body += words_at(x + each, down, points, size=size, bold=True, anchor="end") if points else ""
+        return body, y + pitch * high
 
-    def lying(self, room: float) -> str:
-        """The latest discards, small in rows beside a ten."""
+    def lying(self, room: float, rows: int = 3) -> str:
+        """The latest discards, small in rows beside or below a ten."""
         kinds = [kind for _, kind in self.view.discards]
         if not kinds:
             return ""
         small, step = 22.0, 25.0
         each = int((room + step - small) // step)
-        shown = kinds[-3 * each :]
+        shown = kinds[-rows * each :]
         body = words_at(0, 32, fit(self.say(message("Discards")), room, 14), fill=self.palette.muted)
         for row in range(0, len(shown), each):
             body += self.row_of(shown[row : row + each], small, step, 0, 44 + row // each * 43)
         return body
 
-    def put_ten(self, top: float) -> float:
-        """The felt after a ten; give its height."""
+    def ten_ways(self, seat: int, found: Score, inner: float, *, beside: bool) -> Iterator[tuple[str, float]]:
+        """Ways to lay out a ten and its points below its title, the best first: the drawing and its height.
+
+        Args:
+            seat: whose ten it is.
+            found: the ten.
+            inner: the room across.
+            beside: whether the points stand beside the tiles, as they do in the place of a wide table's felt.
+        """
+        if not beside:
+            told = ((15, 60, True, 1), (15, 42, True, 1), (14, 36, True, 1), (14, 34, False, 1), (14, 28, False, 1))
+            # Where there is no room for the reasons, the bonus card has them.
+            for size, most, named, columns in (*told, (14, 34, True, 2), (14, 28, False, 2)):
+                tiles, _, high = self.ten_tiles(found, inner, most, named)
+                lines, low = self.points_lines(
+                    seat, found, min(480, inner), size=size, columns=columns, told=columns == 1
+                )
+                top = 48 if size == 15 else 42
+                yield shared.shifted(0, top, tiles) + shared.shifted(0, top + high, lines), top + high + low + 8
+            return
+        roomy = inner >= 760
+        tiles, across, high = self.ten_tiles(found, 460 if roomy else inner * 0.52, 38)
+        gap = 56 if roomy else 28
+        room = inner - across - gap
+        lying = self.lying(_LYING) if room >= 300 + 40 + _LYING else ""
+        ways = [(lying, 15, 1), (lying, 14, 1)] if lying else []
+        for extra, size, columns in (*ways, ("", 15, 1), ("", 15, 2), ("", 14, 1), ("", 14, 2)):
+            width = room - 40 - _LYING if extra else room
+            if columns > 1 and width < 420:
+                continue
+            lines, low = self.points_lines(seat, found, min(480 * columns, width), size=size, columns=columns)
+            body = shared.shifted(0, 41, tiles) + shared.shifted(across + gap, 18, lines)
+            if extra:
+                body += shared.shifted(inner - _LYING, 0, extra)
+            yield body, max(41 + high, 18 + low + 5)
+
+    def ten_height(self) -> float:
+        """The least room that a ten with its points needs in the place of the felt."""
+        ended = self.ten()
+        return 0 if ended is None else min(high for _, high in self.ten_ways(*ended, self.room - 56, beside=True))
+
+    def put_ten(self, top: float, height: float, width: float, *, beside: bool = False) -> None:
+        """The felt after a ten, as large as it is told, with the points beside or below the tiles."""
         ended = self.ten()
         assert ended is not None
         seat, found = ended
-        wide = self.sheet.width >= WIDE
-        pad = 28 if wide else 12
-        inner = self.room - 2 * pad
-        beside = inner >= 760
-        tiles, across, tiles_high = self.ten_tiles(found, 460 if beside else inner)
-        room = inner - across - 56
-        lying = self.lying(_LYING) if beside and room >= 300 + 40 + _LYING else ""
-        room -= 40 + _LYING if lying else 0
-        lines, lines_high = self.points_lines(seat, found, min(480, room) if beside else inner)
+        inner = width - 2 * (28 if self.sheet.width >= WIDE else 12)
         title = self.ten_title(seat, found)
         size = next((size for size in (19, 17, 15) if measure(title, size, bold=True) <= inner), 14)
-        body = words_at(pad, 32, fit(title, inner, size, bold=True), size=size, bold=True)
-        high = 40 if beside else 54
-        body += shared.shifted(pad, high, tiles)
-        if beside:
-            body += shared.shifted(pad + across + 56, 34, lines)
-            height = high + max(tiles_high, lines_high + 2)
-        else:
-            body += shared.shifted(pad, 54 + tiles_high + 8, lines)
-            height = 54 + tiles_high + (8 + lines_high if lines_high else 0) + 12
-        height = max(height, 178 if wide else 108)
-        if lying:
-            body += shared.shifted(self.room - pad - _LYING, 0, lying)
+        ways = list(self.ten_ways(seat, found, inner, beside=beside))
+        laid_out, high = next((way for way in ways if way[1] <= height), ways[-1])
+        rows = min(3, int((height - high - 46) // 43))
+        if not beside and rows > 0:
+            laid_out += shared.shifted(0, high - 4, self.lying(inner, rows))
+        body = words_at(0, 32, fit(title, inner, size, bold=True), size=size, bold=True) + laid_out
         self.sheet.add(
             Group(
                 "ten",
                 self.left,
                 top,
-                self.room,
+                width,
                 height,
-                shared.felt(self.palette, self.room, height) + body,
+                shared.felt(self.palette, width, height) + shared.shifted((width - inner) / 2, 0, body),
                 label=" ".join(self.say(line) for line in self.ten_lines()),
             )
         )
-        return height
 
     # The wide layout
 
@@ -468,22 +522,33 @@ class _Board(Table):
         round_ = self.say(message("Round {round} · {goal}", round=view.round, goal=self.goal()))
         self.put_header(47, 26, round_)
         y: float = round(74 + self.put_seats(74) + 20)
-        if self.ten() is not None:
-            y += self.put_ten(y)
+        beside = self.room >= _BESIDE - 64
+        rack_room = self.room - _COLUMN - 48 if beside else self.room
+        felt, own = self.felt_height(), self.own_height(rack_room) if view.seat is not None else 14.0
+        bottom = y + felt + 22 + own
+        covered = self.ten_height() > felt
+        if covered:
+            # So many points need the place of the rack, which has done its work.
+            self.put_ten(y, felt + 22 + own - 44, rack_room if beside else self.room)
+            if view.seat is not None:
+                self.put_line(view.seat, bottom - 36, _small(int(self.room)))
+        elif self.ten() is not None:
+            self.put_ten(y, felt, self.room, beside=True)
         else:
-            y += self.put_felt(y)
-        y += 22
+            self.put_felt(y)
+        y += felt + 22
         if view.seat is not None:
-            beside = self.room >= _BESIDE - 64
-            rack_room = self.room - _COLUMN - 48 if beside else self.room
-            bottom = y + self.put_own(y, rack_room)
+            if not covered:
+                self.put_own(y, rack_room)
             if beside:
                 x = self.left + self.room - _COLUMN
-                self.put_total(x, y + 32, _COLUMN)
+                if not covered:
+                    self.put_total(x, y + 32, _COLUMN)
                 y = max(bottom, self.put_buttons(x, y + 78, _COLUMN))
             else:
-                y = self.put_total(self.left, bottom + 50, 232)
-                y = max(y, self.put_buttons(self.left + 248, bottom + 10, self.room - 248))
+                if not covered:
+                    self.put_total(self.left, bottom + 50, 232)
+                y = self.put_buttons(self.left + 248, bottom + 10, self.room - 248)
         else:
             sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
             y += 24
@@ -491,19 +556,19 @@ class _Board(Table):
         return self.put_bands(y) + 24
 
     def put_seats(self, top: float) -> float:
-        """The other seats in columns; give the height."""
+        """The other seats in columns, or a line each where columns are too narrow; give the height."""
         gap = 28
         each = (self.room - gap * (len(self.others) - 1)) // max(1, len(self.others))
-        tallest = 0.0
         if each < _SEAT:
-            for seat in self.others:
-                tallest += self.put_line(seat, top + tallest)
-            return tallest - 8
+            small = _small(int(self.room))
+            for place, seat in enumerate(self.others):
+                self.put_line(seat, top + small.line * place, small)
+            return small.line * len(self.others) - 8
         for place, seat in enumerate(self.others):
-            tallest = max(tallest, self.put_seat(seat, self.left + (each + gap) * place, top, each))
-        return tallest
+            self.put_seat(seat, self.left + (each + gap) * place, top, each)
+        return 40 + _high(_SMALL) + _edge(_SMALL)
 
-    def put_seat(self, seat: int, x: float, top: float, width: float) -> float:
+    def put_seat(self, seat: int, x: float, top: float, width: float) -> None:
         view, palette = self.view, self.palette
         after = 0.0
         badge = self.say(message("Dealer"))
@@ -528,38 +593,46 @@ class _Board(Table):
                 body += words_at(after, 21, note, fill=palette.muted)
                 break
         tiles, sets = self.shown(seat), view.sets[seat]
-        plates = sum(3 * (_SMALL + 3) + 15 for _ in sets)
-        row = _high(_SMALL) + _edge(_SMALL)
-        # Tiles that lie face down may overlap a little to leave room for the open sets.
-        gaps = max(1, len(tiles) - 1)
-        step = min(_SMALL * _APART, (width - plates - 8 - _SMALL) / gaps)
-        two_rows = bool(sets) and step < (14 if HIDDEN in tiles else _SMALL)
-        if two_rows:
-            step = min(_SMALL * _APART, (width - _SMALL) / gaps)
-        body += self.row_of(tiles, _SMALL, step, 0, 40)
-        hand_wide = _SMALL + step * (len(tiles) - 1) if tiles else 0
-        across, down = (0.0, 40 + row + 12) if two_rows else (hand_wide + 10, 40.0)
-        small = _SMALL if not two_rows else min(_SMALL, (width - 6 * len(sets)) / len(sets) / 3 - 7)
+        # Two open sets and two more tiles fit, so that a seat is equally high whatever lies open.
+        tile = min(_SMALL, (width - 60) / 9)
+        step = tile * _APART
+        down = 40 + _high(_SMALL) - _high(tile)
+        body += self.row_of(tiles, tile, step, 0, down)
+        across = step * len(tiles) + 8 if tiles else 0.0
         for combo in sets:
-            plate = 3 * (small + 3) + 9
-            high = _high(small) + _edge(small) + 10
-            body += shared.rect(across, down - 5, plate, high, fill=palette.felt, radius=8)
-            body += self.row_of(combo.row, small, small * _APART, across + 6, down)
+            plate = 3 * step + 9
+            body += shared.rect(across, down - 5, plate, _high(tile) + _edge(tile) + 10, fill=palette.felt, radius=8)
+            body += self.row_of(combo.row, tile, step, across + 6, down)
             across += plate + 6
-        height = down + row
+        height = 40 + _high(_SMALL) + _edge(_SMALL)
         self.sheet.add(Group(f"seat-{seat}", x, top, width, height, body, label=self.say(self.seat_words(seat))))
-        return height
 
-    def put_felt(self, top: float) -> float:
-        """The felt with the pile and the discards; give its height."""
+    def felt_height(self) -> float:
+        large = self.discard_width()
+        return round(50 + _high(large) + _edge(large) + 27)
+
+    def discard_width(self) -> float:
+        return 60.0 if self.room >= 800 else 52.0
+
+    def own_height(self, room: float) -> float:
+        """The height of the own name, rack and brackets."""
+        width = self.rack_tile(room)
+        return 54 + round(_high(width) + _edge(width) - 2) + 30 + BRACKET_HEIGHT
+
+    def rack_tile(self, room: float) -> float:
+        # As large as eight tiles may be however they lie, so that a rack is always equally high.
+        return min(76, int((room - _SPARE) / SIZE))
+
+    def put_felt(self, top: float) -> None:
+        """The felt with the pile and the discards."""
         sheet, view, palette = self.sheet, self.view, self.palette
         inner = self.room - 56
-        large = 60.0 if self.room >= 800 else 52.0
-        height = round(50 + _high(large) + _edge(large) + 27)
+        large, height = self.discard_width(), self.felt_height()
         pile_at = self.left + 28
         row_at = pile_at + large + (96 if self.room >= 1000 else 40)
         room = self.left + 28 + inner - row_at
-        step = large + (16 if self.room >= 1000 else 10)
+        # In whole units of a tile, so that their places are written short.
+        step = large * (61 if self.room >= 1000 else 57) / shared.UNIT
         count = len(view.discards)
         fitting = int((room + step - large) // step)
         y = top + 50
@@ -575,7 +648,7 @@ class _Board(Table):
         )
         self.put_pile(pile_at, y, large)
         if not count:
-            return height
+            return
         x = row_at
         kinds = [kind for _, kind in view.discards]
         earlier = ""
@@ -585,7 +658,7 @@ class _Board(Table):
         else:
             # Older discards lie small in two rows, the latest ones large.
             small = 28.0
-            small_step = small + 4
+            small_step = small * _APART
             shown = next(
                 (n for n in range(fitting - 2, 1, -1) if 2 * int((room - n * step) // small_step) >= count - n), 2
             )
@@ -613,10 +686,9 @@ class _Board(Table):
         if earlier:
             sheet.add(Group("discards", row_at, y, 0, 0, earlier, label=self.earlier_words()))
         self.put_latest(x + shown * step, y, large)
-        return height
 
-    def put_own(self, top: float, room: float) -> float:
-        """The own name, rack and open sets; give the height."""
+    def put_own(self, top: float, room: float) -> None:
+        """The own name, rack and open sets."""
         sheet, view, palette = self.sheet, self.view, self.palette
         assert view.seat is not None
         self.put_you(top, room, told=True)
@@ -631,8 +703,7 @@ class _Board(Table):
             inside = sum(inner * (len(part.names) - 1) for part in parts) + gap * max(0, len(parts) - 1)
             return inside + 2 * pad + plates
 
-        # As large as eight tiles may be however they lie, so that a rack is always equally high.
-        width = min(76, int((room - _SPARE) / SIZE))
+        width = self.rack_tile(room)
         gap = next((gap for gap in (30, 24, 18) if spare(gap) + width * tiles <= room), 14)
         rack_room = room - plates - len(sets) * 3 * width
         high, edge = _high(width), _edge(width)
@@ -648,7 +719,7 @@ class _Board(Table):
                 at = x + (width + inner) * place
                 if name_ == self.drawn_name():
                     self.put_drawn_words(at + width / 2, y - 8 - (LIFT if name_ in self.draft.picked else 0))
-                self.put_tile(name_, part, at, y, width, inner)
+                self.put_tile(name_, part, at, y, width)
             below.append(Bracket(x - self.left, wide, self.value(part.value), self.bracket_words(part, wide + gap)))
             x += wide + gap
         x = self.left + rack_room + plate_gap
@@ -662,7 +733,6 @@ class _Board(Table):
             sheet.add(Group(f"set-{place}", x, y, wide + 16, high + edge, body, label=label))
             x += wide + 26
         sheet.decor("brackets", shared.brackets(palette, below), self.left, low)
-        return low + BRACKET_HEIGHT - top
 
     def bracket_words(self, part: Part, room: float) -> str:
         said = self.say(self.part_words(part))
@@ -676,7 +746,7 @@ class _Board(Table):
             "just-drawn", words_at(0, 0, said, bold=True, fill=self.palette.muted, anchor="middle"), round(x), y
         )
 
-    def put_you(self, top: float, room: float, *, told: bool) -> None:
+    def put_you(self, top: float, room: float, *, told: bool, x: float = 0) -> None:
         """The own name and chips, and in one line with them what is to be done when that is told here."""
         view, palette = self.view, self.palette
         assert view.seat is not None
@@ -690,11 +760,19 @@ class _Board(Table):
         after += wide + 10
         if view.seat == view.dealer:
             badge = self.say(message("Dealer"))
+            badge = badge if after + shared.badge_width(badge) <= room else badge[:1]
             body += shared.shifted(after, 14, shared.badge(palette, badge))
             after += shared.badge_width(badge) + 10
         if told:
             body += words_at(after, 19, fit(self.say(self.standing()), room - after, 14), fill=palette.muted)
-        self.sheet.decor("you", body, self.left, top)
+        self.sheet.decor("you", body, x or self.left, top)
+
+    def you_width(self) -> float:
+        """How wide the own name, chips and dealer's badge are in one line."""
+        seat = self.view.seat
+        assert seat is not None
+        wide = round(measure(self.say(message("You")), 16, bold=True)) + 8 + self.score_at(seat, 0, 0)[1]
+        return wide + (10 + shared.badge_width(self.say(message("Dealer"))) if seat == self.view.dealer else 0)
 
     def put_total(self, x: float, baseline: float, width: float) -> float:
         """The sum as the rack is grouped, with its large total; give where it ends."""
@@ -722,32 +800,57 @@ class _Board(Table):
     # The compact layout
 
     def compact(self) -> float:
-        view = self.view
-        self.put_header(33, 20, self.say(message("Round {round}", round=view.round)))
-        y = 50.0
-        for seat in self.others:
-            y += self.put_line(seat, y)
-        y += 4
-        ended = self.ten()
-        if ended is not None:
-            y += self.put_ten(y)
+        """Lay a narrow table out: the same places for everything from the first turn of a round to its last."""
+        view, small = self.view, _small(self.sheet.width)
+        self.put_header(29, 20, self.say(message("Round {round}", round=view.round)))
+        top = small.header
+        seats, own = self.seats_height(small), small.own if view.seat is not None else 24.0
+        bottom = top + seats + small.felt + own + shared.band_height(_LINES) + small.gap - 4
+        if view.phase in ENDED and view.seat is not None:
+            self.put_small_end(top, bottom, small)
         else:
-            self.put_small_felt(y)
-            y += _SMALL_FELT
-        y += 8
-        if view.seat is not None:
-            self.put_you(y, self.room, told=False)
-            y += 28
-            # An own ten lies on the felt already, counted.
-            y = y if ended is not None and ended[0] == view.seat else self.put_small_own(y)
-        else:
-            self.sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
-            y += 24
-        y = self.put_small_band(y + 2) + 8
-        return self.put_buttons(self.left, y, self.room, asking=self.asking(), further=True) + 10
+            if seats == _COLUMNS:
+                self.put_columns(top)
+            else:
+                for place, seat in enumerate(self.others):
+                    self.put_line(seat, top + small.line * place, small)
+            self.put_small_felt(top + seats, small)
+            own_at = top + seats + small.felt
+            if view.seat is not None:
+                self.put_small_own(own_at, small)
+            else:
+                self.sheet.decor("status", words_at(self.left, own_at + 18, self.say(self.standing()), size=16))
+            self.put_small_band(own_at + own)
+        return self.put_buttons(self.left, bottom + 4, self.room, asking=self.asking(), further=True, gap=small.gap) + (
+            8 if self.actions else 0
+        )
 
-    def put_small_band(self, y: float) -> float:
-        """The one sentence of a narrow table, always in the same room; give where it ends.
+    def seats_height(self, small: "_Small") -> float:
+        """The room for the other seats of a narrow table, the same however many tiles lie open."""
+        count = len(self.others)
+        return _COLUMNS if small.rows > 1 and 1 < count < 4 else small.line * count + 2
+
+    def put_small_end(self, top: float, bottom: float, small: "_Small") -> None:
+        """The end of a round on a narrow table: all hands in a line each, the ten on the felt, and what happened."""
+        seats = [*self.others, *([self.view.seat] if self.view.seat is not None else [])]
+        for place, seat in enumerate(seats):
+            self.put_line(seat, top + small.line * place, small)
+        y = top + small.line * len(seats) + 4
+        if self.ten() is not None and self.band is None:
+            # The felt says it all, and what led to it stands in the log.
+            self.put_ten(y, bottom - y, self.room)
+            return
+        sheet, self.sheet = self.sheet, Sheet(self.sheet.width, self.palette)
+        below = self.put_small_band(0, least=0)
+        self.sheet = sheet
+        if self.ten() is not None:
+            self.put_ten(y, bottom - below - 8 - y, self.room)
+        else:
+            self.put_small_felt(y, small)
+        self.put_small_band(bottom - below, least=0)
+
+    def put_small_band(self, y: float, least: float = shared.band_height(_LINES)) -> float:
+        """The one sentence of a narrow table, always in the same room while a round is played; give its height.
 
         Until there is something else to say, it says what the player is to do and what has just happened. The answers
         to a question stand where the moves are, so that a question needs no more room than another sentence.
@@ -756,108 +859,122 @@ class _Board(Table):
         if band is None:
             key = "events"
             over = self.view.seat is None or self.view.phase in ENDED
-            words = self.latest_events(self.room - 34, _LINES if over else _LINES - 2)
+            words = self.latest_events(self.room - 34, _LINES - 2)
             lead = "" if self.view.seat is None or (over and words) else self.standing(told=bool(words))
             band = Band("neutral", words, lead)
         elif self.asking() or self.further_hint() is not None:
             band = band._replace(choices=())
-        least = shared.band_height(_LINES)
-        return y + shared.band(self.sheet, key, self.left, y, self.room, band, least=least, most=_LINES, lang=self.lang)
+        elif self.view.phase == "over" and not band.lead:
+            band = band._replace(lead=self.standing())
+        return shared.band(self.sheet, key, self.left, y, self.room, band, least=least, most=_LINES, lang=self.lang)
 
-    def put_line(self, seat: int, top: float) -> float:
-        """Another seat as one line, or two once its tiles are shown; give the height."""
+    def put_line(self, seat: int, top: float, small: "_Small") -> None:
+        """A seat as one line: its name, its score, its open sets, and how many tiles it hides or which they are."""
         view, palette = self.view, self.palette
         sets, tiles = view.sets[seat], self.shown(seat)
-        roomy = self.room >= _ROOMY
-        body = ""
-        known = view.hands is not None
-        plates = len(sets) * (3 * _MINI_STEP + 10)
-        x = 160.0 if roomy else 88.0
+        roomy, known = self.room >= _ROOMY, view.hands is not None
+        mini, step = small.mini, small.mini * _APART
+        plates = len(sets) * (3 * step + 8)
+        hand = len(tiles) * step + (6 if tiles else 0) if known or roomy else 52
         badge = self.say(message("Dealer"))
-        edge: float = self.room
-        edge -= shared.badge_width(badge) + 8 if seat == view.dealer else 0
+        dealing = seat == view.dealer
+        edge = self.room - (shared.badge_width(badge) + 8 if dealing else 0)
+        x = 160.0 if roomy else 88.0
         wide = self.score_at(seat, 0, 0)[1]
-        tight = not roomy and not known and x + wide + 52 + plates > edge
+        tight = x + wide + 8 + hand + plates > edge
         if tight:
-            # Open sets shorten what stands beside them, so that a line that has been one stays one.
+            # Open sets shorten what stands beside them, so that a line stays one line.
             badge = badge[:1]
-            edge = self.room - (shared.badge_width(badge) + 8 if seat == view.dealer else 0)
+            edge = self.room - (shared.badge_width(badge) + 8 if dealing else 0)
             wide = self.score_at(seat, 0, 0, short=True)[1]
-            x = min(x, edge - plates - wide - 12)
-        called = fit(self.names[seat], x - 8, 15, bold=True)
+            x = min(x, edge - plates - wide - (hand + 12 if known else 12))
+        body = ""
+        called = self.say(message("You")) if seat == view.seat else self.names[seat]
+        called = fit(called, x - 8, 15, bold=True)
         if seat == view.turn and view.phase not in ENDED:
-            body += self.underline(called, 25, 15)
-        body += words_at(0, 21, called, size=15, bold=True)
-        body += self.score_at(seat, x, 16, short=tight)[0]
-        x = 270.0 if roomy else x + wide + 8
-        if seat == view.dealer:
-            body += shared.shifted(edge + 8, 16, shared.badge(palette, badge))
-        if roomy:
-            body += self.row_of(tiles, _MINI, _MINI_STEP, x, 2)
-            x += len(tiles) * _MINI_STEP + 6
-            body += self.plates(sets, x, 1)
-            x += plates
+            body += self.underline(called, 24, 15)
+        body += words_at(0, 20, called, size=15, bold=True)
+        body += self.score_at(seat, x, 15, short=tight)[0]
+        x += wide + 10
+        if dealing:
+            body += shared.shifted(edge + 8, 15, shared.badge(palette, badge))
+        edge -= plates
+        body += self.plates(sets, edge + 4, 0, mini)
+        if known or roomy:
+            x = 270.0 if roomy and not tight else edge - hand + 4
+            body += self.row_of(tiles, mini, step, x, 2)
         else:
-            if sets and not known:
-                edge -= plates - 4
-                body += self.plates(sets, edge, 1)
-                edge -= 8
-            if not known:
-                counted, x = self.hidden_at(seat, x, edge)
-                body += counted
+            counted, x = self.hidden_at(seat, x, edge)
+            body += counted
         note = self.say(message("laid last"))
-        if not sets and view.discards and view.discards[-1][0] == seat and x + measure(note) <= edge:
-            body += words_at(edge, 21, note, fill=palette.muted, anchor="end")
-        height = 34.0
-        if not roomy and known:
-            body += self.row_of(tiles, _MINI, _MINI_STEP, 0, 35)
-            body += self.plates(sets, len(tiles) * _MINI_STEP + (6 if tiles else 0), 34)
-            height = 72
+        if not sets and view.discards and view.discards[-1][0] == seat and x + hand + measure(note) <= edge:
+            body += words_at(edge, 20, note, fill=palette.muted, anchor="end")
         label = self.say(self.seat_words(seat))
-        self.sheet.add(Group(f"seat-{seat}", self.left, top, self.room, height - 2, body, label=label))
-        return height
+        self.sheet.add(Group(f"seat-{seat}", self.left, top, self.room, small.line - 2, body, label=label))
 
-    def hidden_at(self, seat: int, x: float, edge: float) -> tuple[str, float]:
+    def put_columns(self, top: float) -> None:
+        """Two or three other seats beside each other, where there is no room for a line each."""
+        view, palette, gap = self.view, self.palette, 7
+        each = (self.room - gap * (len(self.others) - 1)) / len(self.others)
+        for place, seat in enumerate(self.others):
+            score, wide = self.score_at(seat, 0, 12, short=True)
+            called = fit(self.names[seat], each - wide - 4, 14, bold=True)
+            body = words_at(0, 17, called, bold=True) + shared.shifted(each - wide, 0, score)
+            if seat == view.turn and view.phase not in ENDED:
+                body += self.underline(called, 20, 14)
+            sets, x, edge = view.sets[seat], 0.0, each
+            if seat == view.dealer:
+                badge = self.say(message("Dealer"))[:1]
+                edge -= shared.badge_width(badge)
+                body += shared.shifted(edge, 38, shared.badge(palette, badge))
+            mini = min(13.0, (edge - 2 - 8 * len(sets)) / max(1, 3 * len(sets)) / _APART)
+            body += self.plates(sets, 0, 25, mini)
+            x += len(sets) * (3 * mini * _APART + 8)
+            body += self.hidden_at(seat, x, edge, 23)[0]
+            label = self.say(self.seat_words(seat))
+            self.sheet.add(Group(f"seat-{seat}", self.left + (each + gap) * place, top, each, 48, body, label=label))
+
+    def hidden_at(self, seat: int, x: float, edge: float, y: float = 0) -> tuple[str, float]:
         """How many tiles a seat hides, in words or beside a small tile; and where that ends."""
         said = self.say(self.hidden_words(seat))
         if x + measure(said) <= edge:
-            return words_at(x, 21, said, fill=self.palette.muted), x + measure(said) + 8
-        if x + 38 > edge:
+            return words_at(x, y + 20, said, fill=self.palette.muted), x + measure(said) + 8
+        if x + 28 > edge:
             return "", x
         count = str(self.view.hand_sizes[seat])
-        return self.row_of((HIDDEN,), 14, 14, x, 5) + words_at(x + 19, 21, count, fill=self.palette.muted), x + 38
+        body = self.row_of((HIDDEN,), 14, 14, x, y + 4) + words_at(x + 19, y + 20, count, fill=self.palette.muted)
+        return body, x + 38
 
-    def plates(self, sets: Sequence[Combo], x: float, y: float) -> str:
+    def plates(self, sets: Sequence[Combo], x: float, y: float, mini: float) -> str:
         """The open sets of a seat, small, from x to the right."""
-        body = ""
+        body, step = "", mini * _APART
         for combo in sets:
-            high = _high(_MINI) + _edge(_MINI) + 4
-            body += shared.rect(x, y - 1, 3 * _MINI_STEP + 6, high, fill=self.palette.felt, radius=6)
-            body += self.row_of(combo.row, _MINI, _MINI_STEP, x + 4, y + 1)
-            x += 3 * _MINI_STEP + 10
+            body += shared.rect(x, y - 1, 3 * step + 5, _high(mini) + _edge(mini) + 4, fill=self.palette.felt, radius=6)
+            body += self.row_of(combo.row, mini, step, x + 3, y + 1)
+            x += 3 * step + 8
         return body
 
-    def put_small_felt(self, top: float) -> None:
+    def put_small_felt(self, top: float, small: "_Small") -> None:
         view, palette = self.view, self.palette
         pile = plural("Pile {count}", "Pile {count}", view.pile_count)
         row = message("Discards, latest right") if view.discards else message("No discards yet")
         row_at = 76.0
         room = self.room - row_at - 12
-        body = shared.felt(palette, self.room, _SMALL_FELT, 18)
-        body += words_at(12, 20, fit(self.say(pile), row_at - 16, 14), fill=palette.muted)
-        body += words_at(row_at, 20, fit(self.say(row), room, 14), fill=palette.muted)
+        height = small.felt - 4
+        body = shared.felt(palette, self.room, height, 18)
+        body += words_at(12, 19, fit(self.say(pile), row_at - 16, 14), fill=palette.muted)
+        body += words_at(row_at, 19, fit(self.say(row), room, 14), fill=palette.muted)
         self.sheet.add(
-            Group(
-                "felt", self.left, top, self.room, _SMALL_FELT, body, drop="discards" if self.offers("discard") else ""
-            )
+            Group("felt", self.left, top, self.room, height, body, drop="discards" if self.offers("discard") else "")
         )
-        self.put_pile(self.left + 18, top + 29, 34)
+        width = small.lying
+        self.put_pile(self.left + 18, top + 27, width)
         count = len(view.discards)
         if not count:
             return
-        width, step = 34.0, 39.0
+        step = width + 5
         fitting = max(2, int((room - 6) // step))
-        x, y = self.left + row_at + 2, top + 29
+        x, y = self.left + row_at + 2, top + 27
         shown = count
         earlier = ""
         if count > fitting:
@@ -875,145 +992,153 @@ class _Board(Table):
             self.sheet.add(Group("discards", self.left + row_at + 2, y, 0, 0, earlier, label=self.earlier_words()))
         self.put_latest(x + step * len(lying) + 3, y, width)
 
-    def put_small_own(self, top: float) -> float:
-        """The own open sets and the rack in rows by group, with the total; give where they end.
+    def put_small_own(self, top: float, small: "_Small") -> None:
+        """The own name, the rack, the open sets beside it, and the total.
 
         The room is the same whatever the seat holds, so that nothing below moves when a tile comes or goes.
         """
-        rack = _small_rack(self.room)
-        sets, right = self.view.own_sets, self.left + self.room
-        high = LIFT + 2 + round(_high(rack.tile) + _edge(rack.tile)) + 18 + _SMALL_BRACKET
-        low = top + high
-        if rack.in_row == SIZE:
-            end = self.put_small_sets(top + LIFT + 2, ending=right) if sets else right
-            self.put_small_rack(0, self.rack.parts, top, rack, end - self.left)
-            self.put_small_total(self.left, low + 36, self.room)
-            return low + 50
-        if sets:
-            end = self.put_small_sets(top + LIFT + 2)
-            self.put_small_total(end + 12, top + LIFT + 38, right - end - 12)
-            self.put_small_rack(0, self.rack.parts, low, rack, self.room)
-            return low + high
+        sets, left, room = self.view.own_sets, (self.sheet.width - small.rack) / 2, small.rack
+        apart, plate = 8.0, 3 * small.target - 8
+        if small.rows == 1:
+            self.put_you(top, room, told=False)
+            self.put_small_total(top + 23, 0)
+            y = top + 30
+            length = (SIZE - 3 * len(sets)) * small.target
+            self.put_small_rack(0, self.rack.parts, left, y, small, length)
+            for place in range(len(sets)):
+                self.put_small_set(place, left + length + apart + (plate + apart) * place, y, plate, small)
+            return
         first: list[Part] = []
         for part in self.rack.parts:
-            if sum(len(one.names) for one in (*first, part)) > rack.in_row:
+            if sum(len(one.names) for one in (*first, part)) > _FIRST_ROW:
                 break
             first.append(part)
         rest = self.rack.parts[len(first) :]
-        # A place is kept for the tile that is drawn next.
-        wood = 2 * rack.pad + max(rack.across(rest), 2 * rack.tile + rack.alone)
-        self.put_small_rack(0, first, top, rack, self.room)
-        self.put_small_rack(1, rest, low, rack, wood)
-        self.put_small_total(self.left + wood + 12, low + LIFT + 38, self.room - wood - 12)
-        return low + high
+        low = top + small.row - 4
+        length = min(_FIRST_ROW, SIZE - 3 * len(sets)) * small.target
+        self.put_small_rack(0, first, left, top, small, room if not sets else length)
+        if len(sets) > 1:
+            self.put_small_set(0, left + length + apart, top, plate, small)
+        if sets:
+            self.put_small_set(len(sets) - 1, left, low, plate, small)
+        else:
+            self.put_small_rack(1, rest, left, low, small, 3 * small.target)
+        x = left + 3 * small.target + 12
+        self.put_you(low + 4, left + room - x, told=False, x=x)
+        self.put_small_total(low + 66, x)
 
-    def put_small_rack(self, place: int, row: Sequence[Part], top: float, rack: "_Rack", length: float) -> None:
+    def put_small_rack(
+        self, place: int, row: Sequence[Part], left: float, top: float, small: "_Small", length: float
+    ) -> None:
         """One row of a narrow rack on its wood, with brackets that say what each part counts."""
-        sheet, palette = self.sheet, self.palette
-        y = top + LIFT + 2
-        wood = round(y + _high(rack.tile) + _edge(rack.tile) - 2)
+        sheet, palette, tile, target = self.sheet, self.palette, small.tile, small.target
+        y = top + LIFT + 3
+        wood = round(y + _high(tile) + _edge(tile) - 2)
         drop = "rack" if self.offers("pick") else ""
-        body = shared.rack(palette, length, 14)
-        sheet.add(Group(f"rack-{place}", self.left, wood, length, 14, body, drop=drop))
+        sheet.add(Group(f"rack-{place}", left, wood, length, 12, shared.rack(palette, length, 12), drop=drop))
         below: list[Bracket] = []
-        values = ""
-        x = self.left + rack.pad
-        for index, part in enumerate(row):
-            if index:
-                x += rack.between(row[index - 1], part)
-            wide = rack.of(part)
+        values, x = "", left
+        for part in row:
+            count = len(part.names)
+            wide, box = count * tile + (count - 1) * small.inner, count * target
+            start = x + (box - wide) / 2
             for step, name_ in enumerate(part.names):
-                at = x + (rack.tile + rack.inner) * step
+                at = start + (tile + small.inner) * step
                 if name_ == self.drawn_name() and name_ not in self.draft.picked:
-                    self.put_drawn_words(at + rack.tile / 2, y - 6)
-                self.put_tile(name_, part, at, y, rack.tile, rack.inner)
-            below.append(Bracket(x - self.left, wide, "", ""))
-            value, middle = self.value(part.value), x - self.left + wide / 2
-            if len(part.names) > 1:
+                    self.put_drawn_words(at + tile / 2, y - 5)
+                self.put_tile(name_, part, at, y, tile, reach=(x + target * step, target))
+            below.append(Bracket(start - left, wide, "", ""))
+            value, middle = self.value(part.value), x - left + box / 2
+            if count > 1:
                 kind = self.say(self.part_words(part))
-                both = measure(value, 21, bold=True) + 6 + measure(kind)
-                values += words_at(middle - both / 2, 28, value, size=21, bold=True)
-                values += words_at(middle + both / 2 - measure(kind), 28, kind, fill=palette.muted)
+                both = measure(value, 20, bold=True) + 6 + measure(kind)
+                values += words_at(middle - both / 2, 26, value, size=20, bold=True)
+                values += words_at(middle + both / 2 - measure(kind), 26, kind, fill=palette.muted)
             else:
-                values += words_at(middle, 28, value, size=21, bold=True, anchor="middle")
-            x += wide
+                values += words_at(middle, 26, value, size=20, bold=True, anchor="middle")
+            x += box
         if row:
-            sheet.decor(f"brackets-{place}", shared.brackets(palette, below) + values, self.left, wood + 18)
+            sheet.decor(f"brackets-{place}", shared.brackets(palette, below) + values, left, wood + 15)
 
-    def put_small_sets(self, top: float, ending: float = 0) -> float:
-        """The own open sets, from the left or so that they end at an x; give where they end, or begin."""
-        tile, step, apart = 30.0, 33.0, 16.0
-        plate = 3 * step + 10
-        sets = self.view.own_sets
-        wide = (plate + apart) * len(sets) - apart
-        x = ending - wide if ending else self.left
-        begin = x - apart
-        for place, combo in enumerate(sets):
-            body = shared.rect(0, 0, plate, _high(tile) + _edge(tile) + 12, fill=self.palette.felt, radius=10)
-            body += self.row_of(combo.row, tile, step, 6, 6)
-            group = self.part_words(Part((), (), combo.kind, combo.colour, combo.value))
-            line = self.say(message("{group} = {value}", group=group, value=self.value(combo.value)))
-            body += words_at(plate / 2, 80, fit(line, plate + 14, 14), anchor="middle", fill=self.palette.muted)
-            label = self.say(self.set_words(combo))
-            self.sheet.add(Group(f"set-{place}", x, top, plate, 84, body, label=label))
-            x += plate + apart
-        return begin if ending else x - apart
+    def put_small_set(self, place: int, x: float, top: float, plate: float, small: "_Small") -> None:
+        """An own open set, its tiles as low as those on the rack."""
+        combo = self.view.own_sets[place]
+        tile = min(small.tile, (plate - 12) / 3)
+        high = _high(tile) + _edge(tile)
+        y = top + LIFT + 3 + _high(small.tile) + _edge(small.tile) - high
+        body = shared.rect(0, 0, plate, high + 12, fill=self.palette.felt, radius=10)
+        body += self.row_of(combo.row, tile, tile + 1, (plate - 3 * tile - 2) / 2, 6)
+        group = self.part_words(Part((), (), combo.kind, combo.colour, combo.value))
+        line = self.say(message("{group} = {value}", group=group, value=self.value(combo.value)))
+        body += words_at(plate / 2, high + 34, fit(line, plate + 4, 14), anchor="middle", fill=self.palette.muted)
+        self.sheet.add(Group(f"set-{place}", x, y - 6, plate, high + 40, body, label=self.say(self.set_words(combo))))
 
-    def put_small_total(self, x: float, baseline: float, width: float) -> None:
-        if not self.rack.values or self.view.phase in ENDED:
+    def put_small_total(self, baseline: float, x: float) -> None:
+        """The total of a narrow rack: at the right of the own name, or from x on under it."""
+        if not self.rack.values:
             return
         palette = self.palette
         total = self.value(self.rack.total)
-        body = words_at(0, 0, total, size=34, bold=True)
-        said = message("find what they count") if self.hide_sums else message("as you grouped them")
-        sum_ = self.sum_words().removesuffix(" =") if len(self.rack.values) > 1 else ""
-        beside = measure(total, 34, bold=True) + 14
-        if width > 360:
-            body += words_at(beside, -14, fit(sum_, width - beside, 14), fill=palette.muted)
-            body += words_at(beside, 5, fit(self.say(said), width - beside, 14), fill=palette.muted)
+        said = self.say(message("find what they count") if self.hide_sums else message("as you grouped them"))
+        sum_ = self.sum_words() if len(self.rack.values) > 1 and not self.hide_sums else ""
+        wide = measure(total, 32, bold=True)
+        if x:
+            body = words_at(0, 0, total, size=32, bold=True)
+            room = self.left + self.room - x
+            lines = shared.wrap(sum_.removesuffix(" =") or said, room, 14)
+            for row, line in enumerate(lines[:2]):
+                body += words_at(0, 22 + 19 * row, line, fill=palette.muted)
         else:
-            lines = [*(shared.wrap(sum_, width, 14) if sum_ else ()), *shared.wrap(self.say(said), width, 14)]
-            for row, line in enumerate(lines[:4]):
-                body += words_at(0, 24 + 19 * row, line, fill=palette.muted)
+            x = self.left + self.room
+            body = words_at(0, 0, total, size=32, bold=True, anchor="end")
+            room = self.room - self.you_width() - wide - 20
+            ways = (sum_, sum_.replace(" + ", "+"), said, self.say(message("together")))
+            beside = next((words for words in ways if words and measure(words) <= room), "")
+            body += words_at(-wide - 8, -1, beside, fill=palette.muted, anchor="end") if beside else ""
         self.sheet.decor("total", body, x, baseline)
 
 
-class _Rack(NamedTuple):
-    """The measures of a narrow rack in CSS pixels, and how many tiles stand in a row of it.
+class _Small(NamedTuple):
+    """The measures of a narrow table in CSS pixels.
 
     Attributes:
-        tile: a tile's width.
-        inner: between the tiles of a group.
-        gap: around a group.
-        alone: between tiles that stand alone.
-        pad: at the ends.
-        in_row: the most tiles in a row, whatever is grouped.
+        header: the height of the header.
+        line: the height of another seat's line.
+        mini: the width of a tile in such a line.
+        lying: the width of a discard.
+        felt: the height of the felt and of what is below it.
+        rows: how many rows the rack has.
+        row: the height of one.
+        rack: the width of the rack.
+        target: how far its tiles answer to the side, each.
+        tile: their width.
+        inner: how far they are apart in a group.
+        own: the height of everything of one's own.
+        gap: between the rows of buttons.
     """
 
+    header: float
+    line: float
+    mini: float
+    lying: float
+    felt: float
+    rows: int
+    row: float
+    rack: float
+    target: float
     tile: float
     inner: float
+    own: float
     gap: float
-    alone: float
-    pad: float
-    in_row: int
-
-    def of(self, part: Part) -> float:
-        """The width of a part."""
-        return len(part.names) * self.tile + self.inner * (len(part.names) - 1)
-
-    def between(self, one: Part, other: Part) -> float:
-        """How far two parts are apart."""
-        return self.gap if len(one.names) > 1 or len(other.names) > 1 else self.alone
-
-    def across(self, row: Sequence[Part]) -> float:
-        """The width of a row of parts."""
-        return sum(map(self.of, row)) + sum(self.between(one, other) for one, other in pairwise(row))
 
 
-def _small_rack(room: float) -> _Rack:
-    """Choose the largest tiles with which a full row fits a room, however they are grouped."""
-    in_row = SIZE if room >= _ONE_ROW else 6
-    inner, gap, alone, pad = (3.0, 14.0, 8.0, 6.0) if room >= 320 else (1.0, 8.0, 4.0, 4.0)
-    # A group between single tiles leaves the most gaps.
-    spare = 2 * inner + 2 * gap + (in_row - 4) * alone + 2 * pad
-    return _Rack(min(60.0, (room - spare) // in_row), inner, gap, alone, pad, in_row)
+def _small(width: int) -> _Small:
+    """Choose the measures with which a whole turn shows at once on a phone of a width, if that can be."""
+    rack = min(width - (8 if width < 400 else 28), 592)
+    one_row = rack >= SIZE * TARGET
+    target = rack / SIZE if one_row else TARGET
+    tile = min(60, int(target - 5)) if one_row else 36.0
+    row = LIFT + 3 + round(_high(tile) + _edge(tile)) - 2 + 15 + 36
+    if not one_row:
+        return _Small(44, 30, 15, 30, 78, 2, row, rack, target, tile, 1, 2 * row - 8, 6)
+    return _Small(46, 32, 17, 36, 102, 1, row, rack, target, tile, 1 if target < 50 else 3, 30 + row, 8)

@@ -13,10 +13,12 @@ from xml.etree import ElementTree
 import pytest
 
 from tilegames.draw import DARK, LIGHT, PALETTES, TARGET, Band, Choice, Drawing, Group, measure
+from tilegames.tenten.bots import BOTS
 from tilegames.tenten.draw import ACTIONS, draw
 from tilegames.tenten.hand import COPIES, KINDS, name
 from tilegames.tenten.rack import Draft, rack_names
-from tilegames.tenten.state import State, View, new, parse, position
+from tilegames.tenten.state import Rules, State, View, new, parse, position
+from tilegames.tenten.table import ENDED
 from tilegames.texts import message, say
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -567,9 +569,103 @@ def test_a_seat_that_opens_sets_keeps_its_line(width: int, rules: dict[str, Any]
     assert len(heights) == 1
 
 
-def test_a_phone_shows_the_whole_turn_of_two_without_scrolling() -> None:
-    found = groups(draw(two().view(0)._replace(turn=0), width=360, palette=LIGHT, events=EVENTS))
-    assert found["button-tenten"].y + found["button-tenten"].height <= 740
+def full(seats: int) -> View:
+    """Late in a round: open sets in front of all other seats, twenty discards, and many tiles on the own rack."""
+    laid = "R7 B1 R5 B3 R6 B4 R1 B2 R7 B7 P8 R6 R5 R2 R1 B3 B4 B6 R3 R2"
+    return at(
+        rules={"advanced": True},
+        phase="act",
+        drawn=None,
+        dealer=1,
+        hands=["R2 R3 B5 B5 B5 B6 B7", "?", "? ? ? ?", "? ? ? ?"][:seats],
+        sets=[[], ["R1 R2 R3", "B2 B2 B2"], ["R4 R4 R4"], ["B5 B6 P7b"]][:seats],
+        discards=[[place % seats, token] for place, token in enumerate(laid.split())],
+        pile="? ? ?",
+        chips=[23, 18, 107, 9][:seats],
+        turns_taken=[5] * seats,
+    ).view(0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_phone_shows_the_whole_turn_without_scrolling(seats: int) -> None:
+    """The drawing is made for 360 px on a screen of 390 px, and shown larger."""
+    start = new(seats=seats, seed=3)
+    for view in (full(seats), start.view(start.turn)):
+        for width, screen, high in ((320, 320, 640), (360, 360, 740), (360, 390, 844)):
+            found = groups(draw(view, width=width, palette=LIGHT, names=NAMES[:seats], events=EVENTS))
+            keys = ("button-draw", "button-tenten", "button-get", *(("button-hint",) if width > 320 else ()))
+            for key in (*keys, *(key for key in found if key.startswith(("tile-", "set-")))):
+                assert (found[key].y + found[key].height) * screen / width <= high, (key, width)
+
+
+def lasting(drawing: Drawing) -> dict[str, float]:
+    """What must keep its place in a round: the drawing's height, the upper edges of the rack and of its tiles."""
+    found = groups(drawing)
+    rack = {f"{key} of the rack": found[key].y for key in ("rack", "rack-0", "rack-1") if key in found}
+    rows = {f"{row} button": y for row, (y, _) in places(drawing).items()}
+    return {"height": drawing.height, **rack, **rows}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_jumps_in_a_round(seats: int) -> None:
+    """Every state of rounds that bots play, to the tens with their points."""
+    for seed, rules in ((1, Rules()), (2, Rules(advanced=True))):
+        state, rng = new(seats=seats, seed=seed, rules=rules), Random(seed)
+        usual: dict[int, dict[str, float]] = {}
+        while state.phase not in ENDED:
+            state = state.play(BOTS[1](state.view(state.turn), rng))
+            for width in (320, 360, 768, 1280):
+                drawing = draw(state.view(0), width=width, palette=LIGHT, names=NAMES[:seats], events=EVENTS)
+                for key, value in lasting(drawing).items():
+                    if key == "moves button" or (key == "tools button" and state.phase in ENDED):
+                        continue  # how else a ten counts stands where the moves were
+                    assert usual.setdefault(width, {}).setdefault(key, value) == value, (width, key, state.phase)
+
+
+def many() -> State:
+    """A ten with as many bonuses as can be, some of them long to say."""
+    return at(
+        rules={"advanced": True},
+        dealer=0,
+        drawn="R7",
+        turns_taken=[0, 0, 0, 0],
+        discards=[],
+        sets=[[], [], [], []],
+        hands=["R7 R7 R7 B2 B5 B5 P5 P8", "R4 R4 R6 B1 R1 R2 R3", "R0 P6 P7 B1 B3 B4 B4", "R3 R4 R5 B2 B2 B6 B6"],
+        pile="R1 R2 R5 R6 B3 B4 B7 B7",
+    )
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_ten_with_many_bonuses_has_room_where_the_table_was(width: int) -> None:
+    before = draw(many().view(0), width=width, palette=LIGHT, names=NAMES, events=EVENTS)
+    for seat in (0, 3):
+        view = many().play(parse("tenten")).view(seat)
+        after = draw(view, width=width, palette=LIGHT, names=NAMES, events=EVENTS)
+        assert after.height == before.height
+        found = groups(after)
+        ten, main = found["ten"], found["button-next"]
+        assert main.y == groups(before)["button-discard"].y
+        said = list(lines(ElementTree.fromstring(after.svg())))
+        (together,) = [line for line in said if line.words == "Together:"]
+        assert together.bottom <= ten.y + ten.height
+        assert not boxes_overlap(ten, main)
+        assert [(one.words, other.words) for one, other in combinations(said, 2) if one.overlaps(other)] == []
+        # The own points and tiles are to be seen still.
+        assert any(line.words in ("17", "17 points", "15 points") for line in said)
+
+
+@pytest.mark.parametrize("width", [320, 360, 400, 480])
+def test_nothing_covers_the_words_above_the_drawn_tile(width: int) -> None:
+    for draft in (Draft(), GROUPED, Draft(groups=(("B5.0", "B5.1"), ("R2.0", "R3.0", "B6.0")))):
+        drawing = draw(at().view(0), width=width, palette=LIGHT, draft=draft, names=NAMES)
+        said = list(lines(ElementTree.fromstring(drawing.svg())))
+        (label,) = [line for line in said if line.words == "just drawn"]
+        assert [line.words for line in said if line is not label and line.overlaps(label)] == []
+        for group in drawing.groups:
+            if group.key.startswith(("tile-", "rack-", "felt", "set-")):
+                above = group.y >= label.bottom - 1 or group.y + group.height <= label.top + 1
+                assert above or group.x >= label.right or group.x + group.width <= label.left, group.key
 
 
 def test_a_ten_takes_the_place_of_the_felt_and_moves_nothing() -> None:
