@@ -164,7 +164,11 @@ def _with(entry: Entry, letters: str) -> Entry:
 
 def _read(entry: Entry, words: str) -> Entry:
     entry = entry._replace(begun="")
-    pieces = words.upper().replace(",", " ").split()
+    pieces = "".join(one if one.isalnum() else " " for one in words.upper()).split()
+    together = "".join(pieces)
+    if len(together) % 3 == 0 and set(together) <= set(KEYS) and (len(pieces) == 1 or max(map(len, pieces)) == 1):
+        # Letter by letter, or all in one go.
+        pieces = [together[place : place + 3] for place in range(0, len(together), 3)]
     for place, piece in enumerate(pieces):
         if place == len(pieces) - 1 and len(piece) < 3 and set(piece) <= set(KEYS):
             entry = entry._replace(begun=piece)
@@ -174,16 +178,37 @@ def _read(entry: Entry, words: str) -> Entry:
 
 
 def typed(entry: Entry, words: str) -> Answer:
-    """Enter sticks that were typed, in addition to what is entered; or ``clear``, ``back``.
+    """Enter sticks that were typed, in addition to what is entered; or take one out, ``back``, ``clear``.
 
     Raises:
         NotationError, ImpossibleError, IllegalMove: they cannot be entered; nothing is then.
 
     >>> typed(Entry(), "uma nnn").draft.points
     11
+    >>> typed(Entry(("UMA", "NNN")), "remove amu").draft.sticks
+    ('NNN',)
     """
-    if words.strip().lower() in ("clear", "back"):
-        return act(entry, words.strip().lower())
-    if not words.strip():
-        raise NotationError(message("Type sticks like {example}, not {words}.", example="UMA NNN", words=quoted(words)))
+    whole = " ".join(words.lower().split())
+    if whole in ("clear", "back", "take back"):
+        return act(entry, "clear" if whole == "clear" else "back")
+    verb, _, rest = whole.rpartition(" ")
+    if verb in ("remove", "take out"):
+        gone = next((one for one in entry.sticks if rest.upper() in (one, one[::-1])), None)
+        if gone is None:
+            raise NotationError(message("{stick} is not entered, so it cannot be taken out.", stick=quoted(rest)))
+        return act(entry, f"remove {gone}")
+    if verb == "letter" and rest.upper() in KEYS:
+        return act(entry, f"letter {rest.upper()}")
+    pieces = whole.split()
+    if not any(one.isalnum() for one in whole) or any(
+        len(one) > 3 and one.isalpha() and not set(one.upper()) <= set(KEYS) for one in pieces
+    ):
+        raise NotationError(
+            message(
+                "{words} is no stick. Type sticks like {example}, or remove {stick}, back, undo or clear.",
+                words=quoted(words),
+                example="UMA NNN",
+                stick="UMA",
+            )
+        )
     return Answer(_read(entry, words))

@@ -191,5 +191,5 @@ class _Picture:
             worth = plural("{count} point", "{count} points", points(stick))
             told.append(message("{stick}: {points}.", stick=stick, points=worth))
         told += [message("{words}: {points}.", words=line.words, points=line.points) for line in lines(self.entry)]
-        told.append(message("You may type sticks such as UMA NNN, back, undo or clear."))
+        told.append(message("You may type sticks such as UMA NNN, remove UMA, back, undo or clear."))
         return [self.say(line) for line in told]
