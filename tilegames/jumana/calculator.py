@@ -166,7 +166,8 @@ def _read(entry: Entry, words: str) -> Entry:
     entry = entry._replace(begun="")
     pieces = "".join(one if one.isalnum() else " " for one in words.upper()).split()
     together = "".join(pieces)
-    if len(together) % 3 == 0 and set(together) <= set(KEYS) and (len(pieces) == 1 or max(map(len, pieces)) == 1):
+    unbroken = len(pieces) == 1 or all(len(one) == 1 for one in pieces)
+    if unbroken and len(together) % 3 == 0 and set(together) <= set(KEYS):
         # Letter by letter, or all in one go.
         pieces = [together[place : place + 3] for place in range(0, len(together), 3)]
     for place, piece in enumerate(pieces):

@@ -3,9 +3,13 @@
 import pytest
 
 from tilegames.core import NotationError, TilegamesError
-from tilegames.jumana.calculator import Entry, typed
+from tilegames.jumana.calculator import Entry, start, typed
 
 ENTERED = Entry(("AAA", "UMA"))
+
+
+def test_it_can_be_started_with_nothing_entered() -> None:
+    assert start("") == start() == Entry()
 
 
 @pytest.mark.parametrize(
