@@ -41,8 +41,8 @@ def _picture(source: str, names: dict[str, Any]) -> dict[str, str] | None:
     board = eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)
     if not hasattr(board, "static"):
         return None
-    picture: dict[str, str] = board.static(WIDTH)._repr_mimebundle_()
-    return picture
+    # The same once more as HTML would only make the file larger.
+    return {kind: text for kind, text in board.static(WIDTH)._repr_mimebundle_().items() if kind != "text/html"}
 
 
 def _output(picture: dict[str, str], run: int) -> dict[str, Any]:

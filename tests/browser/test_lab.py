@@ -119,7 +119,7 @@ def test_boards_in_a_notebook_of_ones_own(lab: str, page: Page) -> None:
     boards = page.locator(".tg-surface")
     expect(boards).to_have_count(3, timeout=60_000)
     table, step, calculator = (boards.nth(place) for place in range(3))
-    expect(shown.locator(".jp-RenderedSVG svg, .jp-RenderedSVG img")).to_have_count(1)
+    expect(shown.get_by_role("img", name="TenTen table")).to_be_visible()
     table.get_by_role("button", name="Draw a tile").press("Enter")
     step.get_by_role("button", name=re.compile("^red 4")).press("Enter")
     for board in (table, step, calculator):
@@ -139,6 +139,16 @@ def test_boards_in_a_notebook_of_ones_own(lab: str, page: Page) -> None:
         for board in (table, step, calculator):
             expect(board).to_have_attribute("data-scheme", theme)
             expect(board.locator(f'svg [fill="{PALETTES[theme].page}"]').first).to_be_attached()
+
+    picture = shown.get_by_role("img", name="TenTen table")
+    shape = "img => [img.naturalWidth, img.clientWidth, img.clientHeight / img.naturalHeight]"
+    assert picture.evaluate(shape) == [800, 800, 1]
+    page.set_viewport_size({"width": 900, "height": 3200})
+    room = picture.evaluate("img => img.parentElement.clientWidth")
+    assert room < 600
+    _, width, scale = picture.evaluate(shape)
+    assert width <= room, "none of it is cut off"
+    assert scale == pytest.approx(width / 800, abs=0.01)
 
 
 @pytest.mark.deep

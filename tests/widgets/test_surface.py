@@ -288,6 +288,7 @@ def test_a_static_picture_has_its_twin(game: Game) -> None:
     data = game.surface.static(400)._repr_mimebundle_()
     assert data["text/plain"] == repr(game.surface.static()) == "Count: 0.\nYou may: add."
     assert data["image/svg+xml"].startswith("<svg ")
+    assert data["text/html"].startswith('<img alt="Counter. It counts." style="max-width:100%')
     assert 'width="400"' in data["image/svg+xml"]
     assert LIGHT.page in data["image/svg+xml"]
 

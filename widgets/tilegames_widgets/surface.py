@@ -7,12 +7,13 @@ import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 import anywidget
 import traitlets
 
 from tilegames.core import TilegamesError
-from tilegames.draw import DARK, LIGHT, Drawing
+from tilegames.draw import DARK, LIGHT, Drawing, escape
 from tilegames.texts import message, say
 
 __all__ = ["Picture", "Surface"]
@@ -53,7 +54,11 @@ class Picture:
         return self.drawing.words()
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"text/plain": self.drawing.words(), "image/svg+xml": self.drawing.svg()}
+        svg = self.drawing.svg()
+        # Where there is HTML the picture shrinks with its place; JupyterLab cuts off a wide SVG.
+        about = escape(f"{self.drawing.title}. {self.drawing.description}")
+        image = f'<img alt="{about}" style="max-width:100%;height:auto" src="data:image/svg+xml,{quote(svg)}">'
+        return {"text/plain": self.drawing.words(), "text/html": image, "image/svg+xml": svg}
 
 
 class Surface(anywidget.AnyWidget):
