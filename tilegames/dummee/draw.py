@@ -173,6 +173,12 @@ def window(
         # A wanted cell is seen with its neighbours.
         top = min(max(top, row + 2 - rows), row - 1)
         left = min(max(left, column + 2 - columns), column - 1)
+    every = block((*tree.cells, *wanted))
+    if look is None and every.rows <= rows:
+        # Neighbours of what is wanted count less than the tree itself.
+        top = min(max(top, every.top + every.rows - rows), every.top)
+    if look is None and every.columns <= columns:
+        left = min(max(left, every.left + every.columns - columns), every.left)
     seen = (
         top < filled.top
         and left < filled.left
@@ -780,12 +786,15 @@ class Board(Table):
             x, y = seen.corner(end)
             both = ends.count(end) > 1
             if line.step == ACROSS:
-                body += words_at(x + 5, y + seen.pitch * (0.8 if both else 0.45) + 5, total, bold=True)
+                body += words_at(
+                    x + 5 + measure(total, 14, bold=True) / 2, y + seen.pitch * (0.8 if both else 0.45) + 5, total
+                )
             else:
-                across = x + (seen.pitch - 8 if both else seen.pitch * _TILE / 2)
-                body += words_at(across, y + 17, total, bold=True, anchor="end" if both else "middle")
+                across = seen.pitch - 8 - measure(total, 14, bold=True) / 2 if both else seen.pitch * _TILE / 2
+                body += words_at(x + across, y + 17, total)
         if body:
-            self.sheet.decor(f"sums-{tree.colour}", f'<g fill="{self.palette.muted}">{body}</g>')
+            body = f'<g fill="{self.palette.muted}" font-weight="700" text-anchor="middle">{body}</g>'
+            self.sheet.decor(f"sums-{tree.colour}", body)
 
     def put_open(self, colour: str, seen: Window) -> None:
         """The cells where the picked tile can be tried."""
@@ -871,6 +880,7 @@ class Board(Table):
         top = y + (height - pitch) / 2 - 14
         acts = bool(self.offers("at"))
         ring = shared.rect(1, 1, side - 2, side - 2, radius=7, stroke=palette.outline, stroke_width=1.6, dash="4 4")
+        empty = ""
         for place in range(rack.LONGEST_ROW):
             at_x = left + pitch * place
             if place in trials:
@@ -881,8 +891,10 @@ class Board(Table):
                     shared.shifted((pitch - side) / 2, (pitch - side) / 2, ring),
                 )  # fmt: skip
             else:
-                faint = f'<g opacity="0.5" pointer-events="none">{ring}</g>'
-                self.sheet.decor(f"place-{colour}-{place}", faint, at_x, top)
+                empty += self.sheet.use("place", ring, pitch * place)
+        if empty:
+            faint = f'<g opacity="0.5" pointer-events="none">{empty}</g>'
+            self.sheet.decor(f"places-{colour}", faint, left, top)
         if len(trials) > 2:
             # Further lines begin at the ends, so which tiles stand there matters.
             for place in (0, len(trials) - 1):
@@ -897,10 +909,10 @@ class Board(Table):
                 )  # fmt: skip
             return
         words = message("Start it with three tiles that make 10 or 20, or with four that make 20.")
-        for line, said in enumerate(shared.wrap(self.say(words), min(width - 16, 300), 14)):
-            body = words_at(0, 0, said, fill=palette.muted, anchor="middle")
-            body = f'<g pointer-events="none">{body}</g>'
-            self.sheet.decor(f"about-{colour}-{line}", body, x + width / 2, top + pitch + 32 + 19 * line)
+        lines = enumerate(shared.wrap(self.say(words), min(width - 16, 300), 14))
+        body = "".join(words_at(0, 19 * line, said) for line, said in lines)
+        body = f'<g fill="{palette.muted}" text-anchor="middle" pointer-events="none">{body}</g>'
+        self.sheet.decor(f"about-{colour}", body, x + width / 2, top + pitch + 32)
 
     def put_controls(
         self, colour: str, tree: Tree, seen: Window, look: Look | None, x: float, y: float, width: float
@@ -929,34 +941,28 @@ class Board(Table):
         fits = message("The whole {colour} tree", colour=colour_name(colour))
         nearer = message("Nearer to the {colour} tree", colour=colour_name(colour))
         farther = message("Farther from the {colour} tree", colour=colour_name(colour))
-        if seen.whole or whole:
+        if look is not None and (seen.whole or whole):
             buttons.append(("farther", farther, self.zoomed(colour, lower[-1], middle) if lower else "", bool(lower)))
         buttons.append(("nearer", nearer, self.zoomed(colour, higher[0], middle) if higher else "", bool(higher)))
-        buttons.append(("fit", fits, f"look {colour}" if whole else f"look {colour} fit", True))
+        if look is not None or not seen.whole:
+            buttons.append(("fit", fits, f"look {colour}" if whole else f"look {colour} fit", True))
         side = max(float(TARGET), min(48.0, width / len(buttons)))
         at_x = x + width - side * len(buttons)
         for sign, label, action, on in buttons:
             ink = self.palette.ink if on else self.palette.muted
-            body = shared.shifted(side / 2, 22, _SIGNS[sign].format(ink=ink))
+            body = self.sheet.use(f"{sign}-{on}", _SIGNS[sign].format(ink=ink), side / 2, 22)
             if sign == "fit":
                 body = words_at(side / 2, 27, self.say(message("Fit")), size=16, bold=True, fill=ink, anchor="middle")
-            if not on:
-                body = f'<g opacity="0.55">{body}</g>'
-            self.sheet.add(
-                Group(
-                    f"look-{colour}-{sign}",
-                    at_x,
-                    y,
-                    side,
-                    TARGET,
-                    body,
-                    action=action or f"look {colour} same",
-                    label=self.say(label),
-                    tab=f"look-{colour}",
-                    pressed=whole if sign == "fit" else None,
-                    disabled=not on,
-                )
-            )
+            key = f"look-{colour}-{sign}"
+            if on:
+                pressed = whole if sign == "fit" else None
+                called, tab = self.say(label), f"look-{colour}"
+                self.sheet.add(
+                    Group(key, at_x, y, side, TARGET, body, action, called, tab, pressed=pressed)
+                )  # fmt: skip
+            else:
+                # Where there is nothing more to see there is nothing to press either.
+                self.sheet.decor(key, f'<g opacity="0.55">{body}</g>', at_x, y)
             at_x += side
 
     def zoomed(self, colour: str, pitch: int, middle: tuple[int, int]) -> str:
@@ -1068,14 +1074,17 @@ class Board(Table):
             "green": message("green"),
             "black": message("black, any tree"),
         }
+        body = ""
         for ink, first, last in groups if self.wide and not self.draft.by_number else ():
             said = self.say(words[ink]) if ink else ""
             if measure(said) > last - first + 20:
                 said = self.say(message("black")) if ink == "black" else ""
             if said:
                 middle = max(self.left + measure(said) / 2, (first + last) / 2)
-                body = words_at(0, 0, said, fill=self.palette.muted, anchor="middle")
-                self.sheet.decor(f"caption-{line}-{ink}", body, middle, y + side + 40)
+                body += words_at(middle - self.left, 0, said)
+        if body:
+            body = f'<g fill="{self.palette.muted}" text-anchor="middle">{body}</g>'
+            self.sheet.decor(f"captions-{line}", body, self.left, y + side + 40)
         return y + side + height + 4 + (LIFT if self.wide else 6)
 
     def put_tile(self, name_: str, x: float, y: float, step: float) -> None:
@@ -1107,23 +1116,23 @@ class Board(Table):
         states = [*(["picked"] if picked else []), *([self.marks[name_]] if name_ in self.marks else [])]
         body = self.sheet.back(side) if hidden else self.sheet.tile(face(rack.kind_of(name_)), side, *states)
         acts = acts and not hidden
-        self.sheet.add(
-            Group(
-                f"tile-{name_}",
-                x - pad,
-                y,
-                step,
-                height,
-                shared.shifted(pad, 0, body),
-                action=f"pick {name_}" if acts else "",
-                label=self.say(message("a hidden tile")) if hidden else self.tile_words(name_),
-                tab="rack" if acts else "",
-                pressed=picked if acts else None,
-                drag=name_ if acts else "",
-                drop="rack" if acts else "",
-                origin=f"try-{name_}",
-            )
+        # A tile that is large enough is its own target.
+        large = side >= TARGET
+        group = Group(
+            f"tile-{name_}",
+            x if large else x - pad,
+            y,
+            side if large else step,
+            height,
+            body if large else shared.shifted(pad, 0, body),
+            action=f"pick {name_}" if acts else "",
+            label=self.say(message("a hidden tile")) if hidden else self.tile_words(name_),
+            tab="rack" if acts else "",
+            pressed=picked if acts else None,
+            drag=name_ if acts else "",
+            drop="rack" if acts else "",
         )
+        self.sheet.add(group, filled=large)
 
     def put_numbers(self, y: float, room: float) -> float:
         """The numbers that a wild black tile on trial may have; give where they end."""
