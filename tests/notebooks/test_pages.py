@@ -155,3 +155,17 @@ def test_a_move_changes_the_models_and_the_words_together() -> None:
     assert board.surface.live == f"You drew {drawn}."
     assert f"you drew {drawn}" in board.surface.words
     assert f"Pile: {pile - 1} tiles." in board.surface.words
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_text_below_a_table_stays_true_while_a_game_runs(name: str) -> None:
+    below = sources(FOLDER / name / "play.ipynb", "markdown")[-1]
+    assert not re.search(r"\b(deal|choose|button)\b", below, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_to_be_noticed_is_not_told_before_it_was_tried(name: str) -> None:
+    text = sources(FOLDER / name / "learn.ipynb", "markdown")
+    noticed = [line for cell in text for line in cell.splitlines() if line.startswith("Notice")]
+    assert noticed
+    assert not [line for line in noticed if line.startswith("Notice that")]
