@@ -1,13 +1,17 @@
 """Dum-Mee's table and solver in their panels, without a browser, and their doors in the lobby."""
 
+import asyncio
 import re
+from collections.abc import Callable
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tilegames import dummee
 from tilegames.dummee import desk
+from tilegames.texts import say
 from tilegames_widgets.calculator import Calculator, calculator
 from tilegames_widgets.lobby import lobby
 from tilegames_widgets.table import Table
@@ -46,6 +50,54 @@ def test_a_table_for_small_children_draws_freely_and_may_have_an_hourglass() -> 
         board.act(choice)
     assert board.state.rules == dummee.Rules(free_draw=True, seconds=60)
     assert 'data-action="timeout"' in board.surface.drawing
+
+
+class Clock:
+    """A loop whose timers run out when the test says so."""
+
+    def __init__(self) -> None:
+        self.timers: list[tuple[float, Callable[[], None]]] = []
+
+    def call_later(self, delay: float, callback: Callable[[], None]) -> Any:
+        timer = delay, callback
+        self.timers.append(timer)
+        return SimpleNamespace(cancel=lambda: self.timers.remove(timer))
+
+    def run_out(self) -> None:
+        self.timers[0][1]()
+
+
+def test_an_hourglass_is_a_reminder_unless_it_ends_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: clock)
+    board = at_once(seed=3)
+    for choice in ("choose seconds 1", "start", "hint"):
+        board.act(choice)
+    assert clock.timers == []
+
+
+def test_a_turn_is_over_when_its_time_has_run_out_where_that_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: clock)
+    board = at_once(seed=3)
+    for choice in ("choose seconds 1", "choose skip 1", "start"):
+        board.act(choice)
+    # Trying, hints and refusals begin no new turn: its time runs on, in one timer.
+    first = clock.timers[:]
+    assert [delay for delay, _ in first] == [60]
+    for action in ("hint", "sort", "hint show", "take all", "end"):
+        board.act(action)
+    assert clock.timers == first
+    ply = board.state.ply
+    clock.run_out()
+    assert board.record is not None
+    assert board.record.moves[ply] == "timeout"
+    assert "ran out" in " ".join(say(one) for one in board._told(ply))
+    assert board.state.turn == 0, "the bots have moved"
+    assert len(clock.timers) == 2, "the one that ran out, and that of the new turn"
+    board.act("new")
+    assert len(clock.timers) == 1
+    board.close()
 
 
 def test_tiles_are_tried_laid_and_the_turn_ended() -> None:

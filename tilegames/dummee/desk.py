@@ -26,6 +26,11 @@ SETTINGS: Final = (
         ((None, message("Off")), (60, message("1 minute")), (120, message("2 minutes"))),
     ),
     Setting(
+        "skip",
+        message("When the sand has run out"),
+        ((False, message("Only a reminder")), (True, message("The turn is over"))),
+    ),
+    Setting(
         "hide_sums",
         message("Sums while you try"),
         ((False, message("Shown")), (True, message("In your head"))),
@@ -59,6 +64,19 @@ def rules(settings: dict[str, Any]) -> Rules:
 def look(settings: dict[str, Any]) -> dict[str, Any]:
     """Give what the chosen settings mean for the drawing of the table."""
     return {"hide_sums": bool(settings.get("hide_sums", False))}
+
+
+def limit(settings: dict[str, Any], view: View) -> tuple[int, Move] | None:
+    """Give how many seconds the seat's turn may take and the move that ends it then, or None without a limit (DM-21).
+
+    Args:
+        settings: the chosen settings; without ``skip`` an hourglass is only a reminder.
+        view: the view of the seat.
+    """
+    seconds = view.rules.seconds
+    if not settings.get("skip") or seconds is None or view.phase == "over" or view.seat != view.turn:
+        return None
+    return seconds, Move("timeout")
 
 
 def start(view: View) -> Draft:
@@ -449,6 +467,7 @@ __all__ = [
     "emblem",
     "follow",
     "hint",
+    "limit",
     "look",
     "rules",
     "shown",

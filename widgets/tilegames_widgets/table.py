@@ -77,6 +77,8 @@ class Table(Panel):
         self._shown = 0
         self._kept: tuple[Record, tuple[int, ...]] | None = None
         self._waiting: asyncio.TimerHandle | None = None
+        self._limit: asyncio.TimerHandle | None = None
+        self._limited: int | None = None
         super().__init__(label=f"{game} table", lang=lang)
         if seats is not None or rules is not None or deal is not None:
             options = rules if rules is not None else self._game.Rules()
@@ -202,8 +204,9 @@ class Table(Panel):
             self.update()
 
     def close(self) -> None:
-        """Close the table: the bots stop."""
+        """Close the table: the bots and the time stop."""
         self._stop()
+        self._stop_the_time()
         super().close()
 
     def _act_here(self, action: str) -> None:
@@ -270,6 +273,7 @@ class Table(Panel):
             self._view(), self._drafts.get(self._me, self._desk.start(self._view()))
         )
         self.update(say(message("Your hand is open now."), self._lang))
+        self._watch_the_time()
 
     def _replay(self, step: str) -> None:
         last = len(self._states) - 1
@@ -384,6 +388,7 @@ class Table(Panel):
 
     def _begin(self, record: Record, levels: tuple[int, ...]) -> None:
         self._stop()
+        self._stop_the_time()
         self._states = list(record.states)
         self._record, self._levels, self._kept, self._moved = record, levels, None, False
         self._me = self._next_person()
@@ -406,6 +411,7 @@ class Table(Panel):
     def _leave(self) -> None:
         """Leave the table; the game can be gone on with from the first page."""
         self._stop()
+        self._stop_the_time()
         if self._record is not None and self.state.outcome() is None:
             self._kept = self._record, self._levels
         self._states, self._record, self._band, self._confirm = [], None, None, None
@@ -502,6 +508,46 @@ class Table(Panel):
                 self._bot_move()
         elif self._bot_to_move():
             self._waiting = loop.call_later(self._seconds, self.surface.guard(self._bot_step))
+        self._watch_the_time()
+
+    def _watch_the_time(self) -> None:
+        """Let a person's turn end by itself once its time has run out, at a game that has such a limit.
+
+        The time begins with the turn and runs on through its moves; there is one timer at most.
+        """
+        find = getattr(self._desk, "limit", None)
+        limit = find(self._chosen, self._view()) if find is not None and self.state is not None else None
+        begun = None if limit is None or self._page == "cover" else self._turn_began()
+        if begun is not None and begun == self._limited:
+            return
+        self._stop_the_time()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        if begun is not None and limit is not None:
+            seconds, move = limit
+            self._limited = begun
+            self._limit = loop.call_later(seconds, self.surface.guard(lambda: self._time_is_up(move)))
+
+    def _turn_began(self) -> int:
+        """The place of the record at which the turn that is under way began."""
+        turn, place = self.state.turn, len(self._states) - 1
+        while place and self._states[place - 1].turn == turn:
+            place -= 1
+        return place
+
+    def _time_is_up(self, move: Any) -> None:
+        self._limit = None
+        if self._view().why_not(move) is None:
+            self._band = self._confirm = None
+            self._page = ""
+            self._play(move, mine=True)
+
+    def _stop_the_time(self) -> None:
+        if self._limit is not None:
+            self._limit.cancel()
+        self._limit = self._limited = None
 
     @property
     def _seconds(self) -> float:
