@@ -61,10 +61,10 @@ def test_a_turn_is_picked_held_turned_and_let_go() -> None:
         told.append(board.surface.live)
     assert told[:5] == [
         "Picked up: AAN, 5 points. It fits at 2 places.",
-        "You hold AAN upright on the plan, from 2,0.",
+        "You hold AAN downwards on the plan, from 2,0.",
         "Letters have to lie on equal ones; here N on A would not match.",
         "Letters have to lie on equal ones; here N on A would not match.",
-        "You hold AAN upright on the plan, from 2,0.",
+        "You hold AAN downwards on the plan, from 2,0.",
     ]
     assert len(board.state.tower) == 5
     assert "You laid AAN. The tower is shaky now: 74 %. (JU-41)" in board.surface.words

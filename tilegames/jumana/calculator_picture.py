@@ -75,7 +75,7 @@ class _Picture:
         edge = self.x + self.room + 8
         offers = [("clear", message("Clear"))] if self.entry != Entry() else []
         offers += [("undo", message("Undo"))] if self.undo else []
-        offers = [("words", message("As text")), *offers] if self.wide else offers
+        offers = [("words", message("As text") if self.wide else message("Text")), *offers]
         for verb, words in offers:
             said = self.say(words)
             room = max(TARGET, measure(said, 16, bold=True) + (28 if self.wide else 17))

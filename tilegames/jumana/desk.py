@@ -259,7 +259,7 @@ def _held_there(view: View, draft: Draft) -> Answer:
         )
     else:
         said = message(
-            "You hold {stick} upright on the plan, from {cell}.", stick=move.letters, cell=f"{move.x},{move.y}"
+            "You hold {stick} downwards on the plan, from {cell}.", stick=move.letters, cell=f"{move.x},{move.y}"
         )
     return Answer(draft, said=said)
 
@@ -297,7 +297,7 @@ def _turn(view: View, draft: Draft, verb: str) -> Answer:
     if after.at is None:
         if after.axis == "x":
             return Answer(after, said=message("You hold {stick} across on the plan.", stick=after.letters))
-        return Answer(after, said=message("You hold {stick} upright on the plan.", stick=after.letters))
+        return Answer(after, said=message("You hold {stick} downwards on the plan.", stick=after.letters))
     return _held_there(view, after)
 
 
@@ -402,7 +402,7 @@ def hint(view: View) -> Band:
         )
         return say_first(words, "JU-22")
     words = message(
-        "Look for a place for {stick}, worth {points}: at the calmest one danger would be {danger} %.",
+        "Try {stick}: it has a calm place, danger {danger} %. Left in your hand it would cost you {points}.",
         stick=stick,
         points=points_words(points(stick)),
         danger=risk,
@@ -427,7 +427,7 @@ def typed(words: str) -> str:
     whole = {"let go": "place", "turn round": "round", "quarter turn": "quarter", "put down": "cancel"}
     if " ".join(pieces) in whole:
         return whole[" ".join(pieces)]
-    axes = {"across": "x", "upright": "y", "down": "y"}
+    axes = {"across": "x", "downwards": "y", "down": "y"}
     if pieces and pieces[0] == "place":
         pieces = [axes.get(one, one) for one in pieces]
     sticks = set((LETTERS + JOKER).lower())

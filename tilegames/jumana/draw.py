@@ -6,7 +6,7 @@ from typing import Final
 from tilegames import draw as shared
 from tilegames.draw import LIFT, TARGET, Band, Drawing, Group, Palette, Sheet, fit, measure, number
 from tilegames.draw import text as words_at
-from tilegames.jumana.picture import INKS, face, flat, put_tower
+from tilegames.jumana.picture import INKS, face, flat, from_above, put_tower
 from tilegames.jumana.search import Placement
 from tilegames.jumana.state import HIDDEN, Move, View
 from tilegames.jumana.table import (
@@ -496,7 +496,7 @@ class _Board(Table):
             self.sheet.decor(*badge)
 
     def put_held(self, x: float, y: float, cell: float, left: int, upper: int, shown: set[Cell]) -> None:
-        """Where the stick is held, with its letters small beside those below, and what is wrong there."""
+        """Where the stick is held; a letter below that is another one shows small, and what is wrong is crossed."""
         palette = self.palette
         if self.held is None or self.judged:
             return
@@ -509,19 +509,20 @@ class _Board(Table):
         paint, ring = (palette.main, palette.ring) if lies else (palette.refusal, palette.refusal_accent)
         long_x, long_y = (len(seen), 1) if stick.axis == "x" else (1, len(seen))
         wide, high = long_x * cell - 4, long_y * cell - 4
-        body = shared.rect(2, 2, wide, high, fill=paint, radius=8, opacity=0.3 if lies else 0.45)
+        body = shared.rect(2, 2, wide, high, fill=palette.face, radius=8)
+        body += shared.rect(2, 2, wide, high, fill=paint, radius=8, opacity=0.3 if lies else 0.6)
         body += shared.rect(2, 2, wide, high, radius=8, stroke=ring, stroke_width=3, dash="" if lies else "6 4")
         wrong = set(self.why.cells) if self.why is not None else set()
         for (column, row), letter in seen:
             across, down = cell * (column - first_x), cell * (row - first_y)
-            ink = getattr(palette, INKS[letter])
-            plate = shared.rect(0, 0, 17, 19, fill=palette.face, radius=4, stroke=ring)
-            body += self.sheet.use(
-                f"chip{letter}{'' if lies else '-'}",
-                plate + shared.symbol(letter, 8.5, 3.5, 0.38, ink),
-                across + cell - 22,
-                down + cell - 25,
-            )
+            scale = cell / shared.UNIT
+            body += from_above(self.sheet, letter, across / scale, down / scale, scale)
+            below = self.tops.get((column, row))
+            if below is not None and below.letter != letter:
+                plate = shared.rect(0, 0, 17, 19, fill=palette.face, radius=4, stroke=ring)
+                plate += shared.symbol(below.letter, 8.5, 3.5, 0.38, getattr(palette, INKS[below.letter]))
+                name = f"chip{below.letter}{'' if lies else '-'}"
+                body += self.sheet.use(name, plate, across + cell - 22, down + cell - 25)
             if f"{column},{row}" in wrong and not lies:
                 cross = f'<path d="M-3.5-3.5l7 7m0-7l-7 7" stroke="{palette.card}" stroke-width="2"/>'
                 body += self.sheet.use("wrong", f'<circle r="9" fill="{ring}"/>{cross}', across + 13, down + 13)
@@ -569,6 +570,13 @@ class _Board(Table):
             f'<circle cx="{number(x)}" cy="{number(y)}" r="12" fill="{fill}" stroke="{self.palette.ring}"'
             ' stroke-width="1.6"/>'
         ) + words_at(x, y + 5, str(place + 1), bold=True, fill=self.palette.main_ink if on else "", anchor="middle")
+
+    def left_alone(self) -> Message:
+        """What is left of a game alone, in the hand and in the pool (JU-60)."""
+        view = self.view
+        left = view.hand_sizes[0] + view.pool_count
+        sticks = plural("{count} stick left", "{count} sticks left", left)
+        return message("{sticks}: {points}", sticks=sticks, points=points_words(view.scores[0]))
 
     def put_places(self, x: float, y: float, width: float, columns: int) -> float:
         """The places of the stick that is picked up, to choose from; their room is kept. Give where they end."""
@@ -623,12 +631,10 @@ class _Board(Table):
         if width >= 220:
             body += shared.shifted(at, 10, flat(self.sheet, Stick(move.letters, "x", 0, 0, 0), 22))
             at += 74
-        # A bar that lies as the stick would lie.
-        words = self.say(message("level {level}", level=stick.level))
-        long_x, long_y = (24, 8) if move.axis == "x" else (8, 24)
-        bar = at + 12 - long_x / 2, 22 - long_y / 2
-        body += shared.rect(*bar, long_x, long_y, fill=palette.face, radius=3, stroke=palette.outline)
-        at += 32
+        if move.axis == "x":
+            words = self.say(message("across, level {level}", level=stick.level))
+        else:
+            words = self.say(message("down, level {level}", level=stick.level))
         body += words_at(at, 27, fit(words, width - at - 6), fill="" if on else palette.muted)
         label = message(
             "Place {number}: {place}, from {cell}",
@@ -707,7 +713,8 @@ class _Board(Table):
             title = self.names[self.view.seat or 0]
             body = words_at(0, 18, title, size=16, bold=True)
             after = measure(title, 16, bold=True) + 12
-            status = fit(self.say(self.standing()), width - after, 16)
+            # How it ended stands above what everybody has left.
+            status = "" if self.ended else fit(self.say(self.standing()), width - after, 16)
             self.sheet.decor("you", body + words_at(after, 18, status, size=16, fill=self.palette.muted), self.left, y)
             y += 26
         # A hand grows with every draw: its sticks become smaller, then it is shown in parts, and no row is added.
@@ -871,7 +878,7 @@ class _Board(Table):
             body = shared.rect(0.5, 0.5, width - 1, tall - 1, fill=fill, radius=12, stroke=palette.line)
             points_said = ""
             if view.seats == 1:
-                points_said = self.say(message("left: {points}", points=points_words(view.scores[seat])))
+                points_said = self.say(self.left_alone())
             elif self.counts_points() and view.phase == "round_over":
                 points_said = self.say(
                     message("+ {paid} = {points}", paid=paid, points=points_words(view.scores[seat]))

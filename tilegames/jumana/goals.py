@@ -73,7 +73,7 @@ class Table(NamedTuple):
         replies: the moves of the other seats that are still to come.
         seats: what the seats are called.
         held: the stick that is taken up, the way round it would lie, or "".
-        axis: how it would lie on the plan, ``"x"`` (across) or ``"y"`` (upright).
+        axis: how it would lie on the plan, ``"x"`` (across) or ``"y"`` (downwards).
         spot: the square that its middle is held over, or None.
         asked: places that the step asks about.
         shown: some of `SHOWN`.
@@ -169,7 +169,9 @@ class Table(NamedTuple):
         move = parse_move(action)
         first, middle, last = (f"{x},{y}" for x, y in cells(move.axis, move.x, move.y))
         sticks = [one for one in self.view.hand if _same(one, move.letters) and not _same(one, self.held)]
-        return tuple(one for one in (*sticks, middle, first, last) if one in self.names)
+        # Where there is but one stick, what comes next is its place.
+        found = (middle, *sticks, first, last) if len(self.view.hand) == 1 else (*sticks, middle, first, last)
+        return tuple(one for one in found if one in self.names)
 
     def spoken(self, action: str) -> Message:
         """Say what an action does."""
@@ -184,13 +186,15 @@ class Table(NamedTuple):
             return message("Hold it over {square}", square=rest[0])
         if verb == "take":
             return message("Take {stick} out", stick=rest[0])
+        if verb == "choose":
+            return message("Choose {stick}", stick=rest[0])
         if verb == "slant":
             return message("Lay {stick} slantwise", stick=rest[0])
         move = parse_move(action)
         if move.verb == "place" and move.axis == "x":
             return message("Lay {stick} across from {square}", stick=move.letters, square=f"{move.x},{move.y}")
         if move.verb == "place":
-            return message("Lay {stick} upright from {square}", stick=move.letters, square=f"{move.x},{move.y}")
+            return message("Lay {stick} downwards from {square}", stick=move.letters, square=f"{move.x},{move.y}")
         if move.verb == "draw":
             return message("Draw a stick")
         return message("Pass") if move.verb == "pass" else message("Deal the next round")
@@ -270,7 +274,9 @@ class Table(NamedTuple):
         if ghost is None and self.axis == "x":
             return message("You hold {stick} across on the plan. Now tap where its middle is to lie.", stick=self.held)
         if ghost is None:
-            return message("You hold {stick} upright on the plan. Now tap where its middle is to lie.", stick=self.held)
+            return message(
+                "You hold {stick} downwards on the plan. Now tap where its middle is to lie.", stick=self.held
+            )
         under = next((one for one in reversed(self.tower) if ghost.cells[1] in one.cells), None)
         middle: Message | str = message("an empty square")
         if under is not None:
@@ -281,7 +287,7 @@ class Table(NamedTuple):
             )
         else:
             how = message(
-                "You hold {stick} upright on the plan, its middle over {middle}.", stick=self.held, middle=middle
+                "You hold {stick} downwards on the plan, its middle over {middle}.", stick=self.held, middle=middle
             )
         return message("{how} Move it, turn it, or let go.", how=how)
 

@@ -10,7 +10,7 @@ from tilegames.draw import Face, Group, Palette, Sheet, number
 from tilegames.jumana.table import danger
 from tilegames.jumana.tower import Motion, Stick, Tower, mechanism
 
-__all__ = ["INKS", "Slant", "back_to_front", "face", "flat", "put_tower", "tumbling", "turned"]
+__all__ = ["INKS", "Slant", "back_to_front", "face", "flat", "from_above", "put_tower", "tumbling", "turned"]
 
 INKS: Final = {"U": "blue", "M": "red", "A": "green", "N": "purple", "J": "black"}
 """The ink of each letter, a field of the palette."""
@@ -526,6 +526,12 @@ def _behind(one: Stick, other: Stick) -> bool:
     return one is not other and farther and not nearer
 
 
+def from_above(sheet: Sheet, letter: str, x: float, y: float, scale: float = 1) -> str:
+    """Draw a letter on its cell, low on the left, so that a level has room above; x and y come before the scale."""
+    glyph = shared.symbol(letter, 22, 16, 0.66, getattr(sheet.palette, INKS[letter]))
+    return sheet.use(f"flat{letter}", glyph, x, y, scale)
+
+
 def flat(sheet: Sheet, stick: Stick, cell: float, pale: bool = False, at: tuple[int, int] = (0, 0)) -> str:
     """Draw a stick seen from above; its letters stand upright.
 
@@ -545,9 +551,7 @@ def flat(sheet: Sheet, stick: Stick, cell: float, pale: bool = False, at: tuple[
     letters = ""
     for place, letter in enumerate(stick.letters):
         column, row = (place, 0) if stick.axis == "x" else (0, place)
-        # Low on the left, so that a level has room above.
-        glyph = shared.symbol(letter, 22, 16, 0.66, getattr(palette, INKS[letter]))
-        letters += sheet.use(f"flat{letter}", glyph, units * column, units * row)
+        letters += from_above(sheet, letter, units * column, units * row)
     if pale:
         letters = f'<g opacity="0.4">{letters}</g>'
     name = f"{stick.letters}{stick.axis}{'-' if pale else ''}"

@@ -41,7 +41,7 @@ RULES: Final[Mapping[str, Message]] = {
         " empty pool, the round is blocked."
     ),
     "JU-30": message(
-        "From above a stick lies across or upright, never slantwise, and each of its letters takes one square."
+        "From above a stick lies across or downwards, never slantwise, and each of its letters takes one square."
     ),
     "JU-31": message(
         "A stick needs two or three different sticks under it, all of the level just below. One is never enough. Its"

@@ -776,7 +776,7 @@ class _Stage:
         if axis == "x":
             where = message("across from {square}", square=square)
         else:
-            where = message("upright from {square}", square=square)
+            where = message("downwards from {square}", square=square)
         if len(self.scene.asked) > 1 and not letters:
             return message("Place {number}: {where}.", number=place + 1, where=where)
         if len(self.scene.asked) > 1:

@@ -342,8 +342,8 @@ def _why_not_there(view: View, move: Move) -> IllegalMove | None:
     resting = [top.level for top in under if top is not None]
     if not resting:
         sentence = message(
-            "Nothing lies under {cells}: a new stick has to lie on the tower, not on the board.",
-            cells=_cells_named(at),
+            "No stick lies under {letters} here: a new stick has to lie on the tower, not on the board.",
+            letters=letters,
         )
         return _refused("JU-35", "on_the_board", sentence, tiles=[letters], at=at, instead=_elsewhere(view, move))
     level, highest = 1 + max(resting), max(top.level for top in tops.values())
@@ -829,7 +829,7 @@ def _told_end(after: State, called: Callable[[int], Param]) -> list[Event]:
             )
             happened.append(Event("points", seat, after.hands[seat] if result.reason != "fall" else (), (), told))
     if result.reason == "out" and result.seat is not None:
-        ended = message("The round is over: {who} ran out of sticks.", who=called(result.seat))
+        ended = message("{who} ran out of sticks: the round is over.", who=called(result.seat))
     elif result.reason == "fall":
         ended = message("The round is over: the tower fell.")
     else:
@@ -847,8 +847,8 @@ def _told_winners(after: State, called: Callable[[int], Param]) -> Event:
             told = message("All sticks are placed: you won.")
         else:
             told = plural(
-                "The game is lost with {count} stick left, worth {points}.",
-                "The game is lost with {count} sticks left, worth {points}.",
+                "The game is lost with {count} stick left: {points} points.",
+                "The game is lost with {count} sticks left: {points} points.",
                 left,
                 points=after.scores[0],
             )

@@ -104,14 +104,14 @@ def stick_words(stick: Stick) -> Message:
     cell = f"{stick.x},{stick.y}"
     if stick.axis == "x":
         return message("{letters} across from {cell}", letters=stick.letters, cell=cell)
-    return message("{letters} upright from {cell}", letters=stick.letters, cell=cell)
+    return message("{letters} downwards from {cell}", letters=stick.letters, cell=cell)
 
 
 def place_words(move: Move, level: int) -> Message:
     """Name a place: the stick as it lies there, and its level."""
     if move.axis == "x":
         return message("{letters}, across, level {level}", letters=move.letters, level=level)
-    return message("{letters}, upright, level {level}", letters=move.letters, level=level)
+    return message("{letters}, downwards, level {level}", letters=move.letters, level=level)
 
 
 def points_words(count: int) -> Message:
@@ -241,7 +241,8 @@ class Table:
     def _rows(self) -> list[list[Button]]:
         view = self.view
         if view.phase == "round_over":
-            return [[Button(message("Next round"), "next", self._look("next", "main"))]]
+            words = message("See who has won") if self.decided() else message("Next round")
+            return [[Button(words, "next", self._look("next", "main"))]]
         if view.phase == "over":
             return [[Button(message("Play again"), "again", self._look("again", "main"))]]
         if view.seat is None:
@@ -281,9 +282,16 @@ class Table:
         why = message("The fewest points win, and {target} end the match.", target=view.rules.target)
         if view.seat is None or view.result is None:
             return why
+        if view.phase == "over":
+            return message("You have {points}. {why}", points=points_words(view.scores[view.seat]), why=why)
         paid = view.result.points[view.seat]
         cost_words = plural("{count} point against you.", "{count} points against you.", paid)
         return message("{cost} {why}", cost=cost_words if paid else message("No points against you."), why=why)
+
+    def decided(self) -> bool:
+        """Whether a seat has so many points that no round follows (JU-53)."""
+        view = self.view
+        return view.seats > 1 and (view.rules.one_round or max(view.scores) >= view.rules.target)
 
     def counts_points(self) -> bool:
         return self.view.seats > 1 and not self.view.rules.one_round
@@ -339,6 +347,12 @@ class Table:
         result = self.view.result
         reason = "" if result is None else result.reason
         seat = None if result is None else result.seat
+        if self.view.seats == 1:
+            if reason == "fall":
+                return message("Your stick brought the tower down.")
+            if reason == "out":
+                return message("All sticks lie in the tower.")
+            return message("Nothing fits any more, and the pool is empty.")
         if reason == "fall" and seat is not None:
             if seat == self.view.seat:
                 return message("The round is over: your stick brought the tower down.")
@@ -346,7 +360,7 @@ class Table:
         if reason == "out" and seat is not None:
             if seat == self.view.seat:
                 return message("The round is over: you have no sticks left.")
-            return message("The round is over: {name} ran out of sticks.", name=self.names[seat])
+            return message("{name} ran out of sticks: the round is over.", name=self.names[seat])
         return message("The round is over: nobody can go on.")
 
     def tower_words(self) -> Message:

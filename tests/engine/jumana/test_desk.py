@@ -82,7 +82,7 @@ def test_a_place_is_aimed_at_by_its_number() -> None:
 def test_a_tap_on_a_letter_holds_the_stick_at_the_next_place_that_covers_it() -> None:
     first = done(VIEW, "pick AAN", "at 2,1")
     assert (first.draft.letters, first.draft.at) == ("AAN", (2, 0)), "with its middle there before others"
-    assert say(first.said or "") == "You hold AAN upright on the plan, from 2,0."
+    assert say(first.said or "") == "You hold AAN downwards on the plan, from 2,0."
     second = act(VIEW, first.draft, "at 2,1")
     assert (second.draft.letters, second.draft.at) == ("NAA", (2, -1))
     assert act(VIEW, second.draft, "at 2,1").draft == first.draft
@@ -94,7 +94,7 @@ def test_a_stick_is_turned_round_and_by_a_quarter_about_its_middle() -> None:
     quarter = act(VIEW, held, "quarter").draft
     assert (quarter.axis, quarter.at) == ("x", (1, 1))
     assert act(VIEW, quarter, "quarter").draft == held
-    assert say(done(VIEW, "pick AAN", "quarter").said or "") == "You hold AAN upright on the plan."
+    assert say(done(VIEW, "pick AAN", "quarter").said or "") == "You hold AAN downwards on the plan."
     assert rule(done(VIEW, "round")) == "JU-02"
     palindrome = hanging(hands=["NNN AAN", "NNU"]).view(0)
     assert words(done(palindrome, "pick NNN", "round")) == "NNN is the same both ways round."
@@ -279,7 +279,9 @@ def test_a_stick_that_has_left_the_hand_is_no_longer_held() -> None:
 
 def test_a_hint_names_the_calmest_stick_but_not_its_place() -> None:
     calm = hint(VIEW)
-    assert say(calm.words) == ("Look for a place for MMU, worth 5 points: at the calmest one danger would be 0 %.")
+    assert say(calm.words) == (
+        "Try MMU: it has a calm place, danger 0 %. Left in your hand it would cost you 5 points."
+    )
     assert calm.rule == "JU-41"
     shaky = hint(hanging(hands=["AAN", "NNU"]).view(0))
     assert say(shaky.words) == (

@@ -261,9 +261,9 @@ def test_the_twin_of_a_picture_says_what_lies_where_and_what_may_be_done() -> No
         "The pool: 2 sticks.",
         "Danger of the tower: 0 % calm.",
         "Level 1: AMA across from 0,0 and UUA across from 0,1.",
-        "Level 0: AUA upright from 0,0 and MUM upright from 1,0.",
+        "Level 0: AUA downwards from 0,0 and MUM downwards from 1,0.",
         "Your sticks with their points: AAN (5).",
-        "You may: NAA upright from 2,-1, AAN upright from 2,0 or draw.",
+        "You may: NAA downwards from 2,-1, AAN downwards from 2,0 or draw.",
     ]
 
 
@@ -276,9 +276,9 @@ def test_the_twin_of_a_table_reads_the_open_letters_the_places_and_the_floors() 
     ) in words
     assert "Level 1: AMA across from 0,0 and UUA across from 0,1." in words
     assert "Picked up: AAN." in words
-    assert "Place 1: NAA, upright, level 2, from 2,-1." in words
-    assert "Place 2: AAN, upright, level 2, from 2,0." in words
-    assert "You hold AAN upright from 2,0, level 2." in words
+    assert "Place 1: NAA, downwards, level 2, from 2,-1." in words
+    assert "Place 2: AAN, downwards, level 2, from 2,0." in words
+    assert "You hold AAN downwards from 2,0, level 2." in words
     assert "You may: Let go, Turn round, Quarter turn, Draw a stick, Hint." in words
     assert any(line.startswith("To place a stick type pick AAN") for line in words)
 
@@ -288,7 +288,7 @@ def test_every_piece_that_can_be_acted_on_says_what_it_is() -> None:
     assert group(drawing, "rack-AAN").label == "AAN, 5 points, picked up"
     assert group(drawing, "cell-2,0").label == "2,0, A, level 1"
     assert group(drawing, "cell-3,0").label == "3,0, nothing"
-    assert group(drawing, "listed-1").label == "Place 2: AAN, upright, level 2, from 2,0"
+    assert group(drawing, "listed-1").label == "Place 2: AAN, downwards, level 2, from 2,0"
     assert group(drawing, "listed-1").pressed is True
     assert group(drawing, "floor-1").label == "Level 1: AMA across from 0,0 and UUA across from 0,1"
     closed = draw(at(tower=SHAKY).view(0), width=1280, palette=LIGHT)
@@ -313,7 +313,7 @@ def test_a_stick_that_is_held_where_it_cannot_lie_shows_what_is_wrong() -> None:
     assert group(alone, "held").body.count("l-wrong") == 3, "all three letters lie on one stick"
     assert "ghost" in keys(wrong)
     assert group(wrong, "button-place").disabled is True
-    assert "You hold NAA upright from 2,0, where it cannot lie." in wrong.twin
+    assert "You hold NAA downwards from 2,0, where it cannot lie." in wrong.twin
 
 
 def test_a_floor_can_be_looked_up_in_the_plan() -> None:
@@ -338,7 +338,7 @@ def test_places_are_numbered_with_their_danger_and_one_floats() -> None:
     view = at(tower=OVERHANGS, hands=["AAN", "NNU"]).view(0)
     drawing = draw(view, width=1280, palette=LIGHT, places=placements(view, view.hand), chosen=1)
     assert {"place-0", "place-1", "listed-0", "listed-1", "ghost", "drop"} <= keys(drawing)
-    assert "Place 2: AAN, upright, level 2, 74 % shaky." in drawing.twin
+    assert "Place 2: AAN, downwards, level 2, 74 % shaky." in drawing.twin
     assert "ghost" not in keys(draw(view, width=1280, palette=LIGHT))
 
 

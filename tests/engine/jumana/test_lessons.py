@@ -278,7 +278,7 @@ def test_a_held_stick_is_drawn_and_told_and_a_refused_one_is_drawn_otherwise() -
     assert LIGHT.main in group(free, "held").body
     assert LIGHT.refusal_accent in group(refused, "held").body
     assert (
-        "You hold UAN upright on the plan, its middle over an empty square. Move it, turn it, or let go." in free.twin
+        "You hold UAN downwards on the plan, its middle over an empty square. Move it, turn it, or let go." in free.twin
     )
     assert group(free, "rack-UAN").label == "UAN, taken up"
     assert group(refused, "rack-UAN").label == "UAN, taken up, refused"
