@@ -387,7 +387,7 @@ class _Picture(Board):
 
     def owner_words(self, colour: str) -> Message | str:
         """Nobody asks here who registered a colour."""
-        return "" if self.view.tree(colour) is not None else super().owner_words(colour)
+        return ""
 
     def put_said(self, y: float) -> float:
         """The band, or how things stand; give where it ends."""
