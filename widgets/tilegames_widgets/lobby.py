@@ -1,12 +1,19 @@
-"""The lobby: a card for each game with ways to its lesson and its table, as plain HTML that needs no script."""
+"""The lobby: a card for each game with ways to its lesson and its table, as plain HTML that needs no script.
 
-from importlib import import_module
+Where scripts run, the cards also show what this browser has kept: a game that waits, and how far the lessons are.
+"""
+
+import json
+import tomllib
+from functools import cache
+from importlib import import_module, resources
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final
 
-from tilegames.draw import LIGHT, escape
+from tilegames.draw import DARK, LIGHT, escape
 from tilegames.games import NAMES, game
-from tilegames.texts import Message, message, say
+from tilegames.texts import Message, message, plural, say
 from tilegames_widgets.folders import notebooks_folder
 
 _DOORS: Final = (
@@ -18,14 +25,18 @@ _DOORS: Final = (
 )
 """What a game's folder may offer, the one to begin with first."""
 
+_SCRIPT: Final = Path(__file__).parent / "lobby.js"
+
 _STYLE: Final = """
 .tg-lobby{--c:var(--tg-card,#FFFBF3);--i:var(--tg-ink,#2B2621);--m:var(--tg-muted,#665C50);--l:var(--tg-line,#DCCFB8);
---f:#DDE4D3;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:24px;max-width:1216px;
+--f:#DDE4D3;--d:#2F6546;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:24px;max-width:1216px;
 padding:8px 0}
-:root[data-tg-scheme=dark] .tg-lobby{--f:#2C352E}
 body[data-jp-theme-light] .tg-lobby{--i:var(--jp-ui-font-color1);--m:var(--jp-ui-font-color2);
 --c:var(--jp-layout-color1);--l:var(--jp-border-color1)}
-body[data-jp-theme-light=false] .tg-lobby{--f:#2C352E}
+.tg-lobby .tg-night{display:none}
+@media screen{body[data-jp-theme-light=false] .tg-lobby{--f:#2C352E;--d:#93CFA4}
+body[data-jp-theme-light=false] .tg-lobby .tg-day{display:none}
+body[data-jp-theme-light=false] .tg-lobby .tg-night{display:block}}
 .tg-lobby article{display:flex;flex-direction:column;max-width:460px;
 border:1px solid var(--l);border-radius:20px;overflow:hidden;background:var(--c);
 color:var(--i)}
@@ -36,9 +47,16 @@ box-sizing:border-box;height:212px;margin:0;padding:8px 16px;background:var(--f)
 .tg-lobby .tg-about{flex:1;display:flex;flex-direction:column;padding:16px 20px 20px}
 .tg-lobby .tg-about h2{margin:0 0 4px;padding:0;font:700 19px/1.3 var(--tg-font,system-ui,sans-serif);color:var(--i)}
 .tg-lobby p{margin:0 0 16px;font:16px/1.4 var(--tg-font,system-ui,sans-serif);color:var(--m)}
-.tg-lobby nav{display:flex;flex-wrap:wrap;gap:8px;margin-top:auto}
+.tg-lobby p span{white-space:nowrap}
+.tg-lobby .tg-units{display:flex;align-items:center;gap:12px;margin:auto 0 12px}
+.tg-lobby .tg-units>:first-child{flex:1;height:8px;border-radius:4px;background:var(--l);overflow:hidden}
+.tg-lobby .tg-units i{display:block;width:0;height:100%;background:var(--d)}
+.tg-lobby .tg-units>:last-child{font:14px var(--tg-font,system-ui,sans-serif);color:var(--m)}
+.tg-lobby nav{display:flex;flex-wrap:wrap;gap:8px}
+.tg-lobby nav a[hidden]{display:none}
+.tg-lobby nav a.tg-waiting{flex-basis:100%}
 .tg-lobby nav a,.tg-lobby nav a:visited{flex:1 1 40%;display:flex;align-items:center;justify-content:center;
-min-height:46px;border-radius:12px;border:1px solid #887D6C;
+box-sizing:border-box;min-height:48px;border-radius:12px;border:1px solid #887D6C;
 font:700 16px var(--tg-font,system-ui,sans-serif);color:var(--i)!important;
 text-decoration:none!important}
 .tg-lobby nav a.tg-main{background:#F2B134;border-color:#CC8D14;border-bottom-width:3px;color:#2B2621!important}
@@ -47,7 +65,9 @@ text-decoration:none!important}
 .tg-lobby .tg-about{padding:12px 16px 16px}.tg-lobby p{margin-bottom:12px;font-size:15px}}
 .tg-lobby nav a:hover{text-decoration:underline!important}
 .tg-lobby nav a:focus-visible{outline:3px solid #8A5600;outline-offset:2px}
-:root[data-tg-scheme=dark] .tg-lobby nav a:focus-visible{outline-color:#F5C463}
+body[data-jp-theme-light=false] .tg-lobby nav a:focus-visible{outline-color:#F5C463}
+@media (forced-colors:active){.tg-lobby .tg-units>:first-child{border:1px solid}
+.tg-lobby .tg-units i{background:CanvasText;forced-color-adjust:none}}
 """
 
 
@@ -63,7 +83,7 @@ class Lobby:
 
     def __repr__(self) -> str:
         return "\n".join(
-            f"{game(name).TITLE}: {self._about(name)} "
+            f"{game(name).TITLE}: {' '.join(self._about(name))} "
             + ", ".join(f"{say(words, self._lang)}: {name}/{notebook}" for words, notebook in _doors(name))
             for name in _playable()
         )
@@ -71,33 +91,63 @@ class Lobby:
     def _repr_html_(self) -> str:
         # One action is the main one: whoever does not know what to choose begins with the first lesson.
         cards = "".join(self._card(name, first=place == 0) for place, name in enumerate(_playable()))
-        return f'<style>{_STYLE.strip()}</style><div class="tg-lobby">{cards}</div>'
+        script = _SCRIPT.read_text(encoding="utf-8")
+        return f'<style>{_STYLE.strip()}</style><div class="tg-lobby">{cards}</div><script>{script}</script>'
 
-    def _about(self, name: str) -> str:
+    def _about(self, name: str) -> tuple[str, str]:
         seats = game(name).SEATS
         players = message("{least} to {most} players.", least=seats[0], most=seats[-1])
-        return f"{say(_desk(name).INTRO, self._lang)} {say(players, self._lang)}"
+        return say(_desk(name).INTRO, self._lang), say(players, self._lang)
 
     def _card(self, name: str, *, first: bool) -> str:
         title = escape(game(name).TITLE)
-        doors = "".join(
-            self._door(title, words, f"{name}/{notebook}", main=first and place == 0)
+        doors = [
+            self._door(name, words, notebook, main=first and place == 0)
             for place, (words, notebook) in enumerate(_doors(name))
+        ]
+        if any(notebook == "play.ipynb" for _, notebook in _doors(name)):
+            waiting = message("A game is waiting: go on")
+            doors.insert(
+                0, self._door(name, waiting, "play.ipynb", f'class="tg-waiting" data-kept="{name} table" hidden')
+            )
+        day, night = (_desk(name).emblem(palette) for palette in (LIGHT, DARK))
+        pictures = (
+            drawing.svg().replace("<svg ", f'<svg class="tg-{time}" ', 1)
+            for drawing, time in ((night, "night"), (day, "day"))
         )
-        emblem = _desk(name).emblem(LIGHT)
-        caption = emblem.title[:1].upper() + emblem.title[1:]
+        intro, players = map(escape, self._about(name))
         return (
             # The picture itself has the caption as its name.
-            f'<article aria-label="{title}"><figure>{emblem.svg()}'
-            f'<figcaption aria-hidden="true">{escape(caption)}</figcaption></figure>'
-            f'<div class="tg-about"><h2>{title}</h2><p>{escape(self._about(name))}</p>'
-            f'<nav aria-label="{title}">{doors}</nav></div></article>'
+            f'<article aria-label="{title}"><figure>{"".join(pictures)}'
+            f'<figcaption aria-hidden="true">{escape(day.title[:1].upper() + day.title[1:])}</figcaption></figure>'
+            f'<div class="tg-about"><h2>{title}</h2><p>{intro} <span>{players}</span></p>'
+            f'{self._units(name)}<nav aria-label="{title}">{"".join(doors)}</nav></div></article>'
         )
 
-    def _door(self, title: str, words: Message, notebook: str, *, main: bool) -> str:
-        said = escape(say(words, self._lang))
-        look = ' class="tg-main"' if main else ""
-        return f'<a href="{notebook}"{look} aria-label="{title}: {said}">{said}</a>'
+    def _units(self, name: str) -> str:
+        """How many units there are to learn; the script fills the bar."""
+        if not any(notebook == "learn.ipynb" for _, notebook in _doors(name)):
+            return ""
+        count = len(_units(name))
+        units = escape(say(plural("{count} unit", "{count} units", count), self._lang))
+        return f'<div class="tg-units"><span><i></i></span><span>{units}</span></div>'
+
+    def _door(self, name: str, words: Message, notebook: str, more: str = "", *, main: bool = False) -> str:
+        said, title = escape(say(words, self._lang)), escape(game(name).TITLE)
+        if notebook == "learn.ipynb":
+            units = _units(name)
+            told = plural("{done} of {count} unit", "{done} of {count} units", len(units), done="#")
+            data = {
+                "kept": f"{name} lesson",
+                "title": game(name).TITLE,
+                "words": say(words, self._lang),
+                "on": say(message("Go on learning"), self._lang),
+                "told": say(told, self._lang),
+                "units": json.dumps(units, separators=(",", ":")),
+            }
+            more = " ".join(f'data-{key}="{escape(value)}"' for key, value in data.items())
+        look = 'class="tg-main" ' if main else ""
+        return f'<a href="{name}/{notebook}" {look}aria-label="{title}: {said}" {more}>{said}</a>'
 
 
 def _playable() -> list[str]:
@@ -109,6 +159,13 @@ def _doors(name: str) -> list[tuple[Message, str]]:
     """The doors of a game that lead to a notebook."""
     folder = notebooks_folder() / name
     return [(words, notebook) for words, notebook in _DOORS if (folder / notebook).exists()]
+
+
+@cache
+def _units(name: str) -> dict[str, int]:
+    """How many steps each unit of a game's course has; its scenes need not be made for that."""
+    text = resources.files(f"tilegames.{name}").joinpath("lessons.toml").read_text(encoding="utf-8")
+    return {unit["id"]: len(unit["step"]) for unit in tomllib.loads(text)["unit"]}
 
 
 def _desk(name: str) -> Any:

@@ -1,0 +1,44 @@
+"""The lobby in its page: it shows what this browser has kept, and its pictures follow light and dark."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from browser.tools import Server
+from tilegames import lessons
+from tilegames.lessons import Mark
+
+PROBLEMS = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}}
+
+
+def test_a_waiting_game_and_the_way_through_the_lessons_are_shown(page: Page, server: Server) -> None:
+    page.goto(server.url("tenten/play.ipynb"))
+    page.get_by_role("button", name="Deal the tiles").click()
+    expect(page.get_by_role("button", name="Draw a tile")).to_be_visible()
+    # The whole first unit is done, and a step of the second.
+    first, second = lessons.course("jumana").lessons[:2]
+    done = lessons.start(first)._replace(marks=(Mark("done", 3),) * len(first.steps), at=len(first.steps))
+    begun = lessons.start(second)
+    begun = begun._replace(marks=(Mark("skipped"), *begun.marks[1:]))
+    page.evaluate(
+        """(code) => localStorage.setItem(location.pathname.replace(/(.*)/, "tilegames:$1:jumana lesson")
+            .replace("tenten/play", "jumana/learn"), code)""",
+        f"{begun.code()}~{done.code()}",
+    )
+    page.goto(server.url())
+    waiting = page.get_by_role("link", name="A game is waiting: go on")
+    expect(waiting).to_have_count(1)
+    expect(waiting).to_have_accessible_name("TenTen: A game is waiting: go on")
+    expect(page.locator(".tg-main")).to_have_text(["A game is waiting: go on"])
+    jumana = page.get_by_role("article", name="Jumana")
+    expect(jumana.get_by_text("1 of 12 units")).to_be_visible()
+    expect(jumana.get_by_role("link", name="Jumana: Go on learning")).to_be_visible()
+    expect(page.get_by_role("link", name="Dum-Mee: Learn it")).to_be_visible()
+    pictures = [page.get_by_role("article").locator(f".tg-{time}") for time in ("day", "night")]
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for picture in pictures[0].all() + pictures[1].all():
+            shown = ("tg-night" in (picture.get_attribute("class") or "")) == (scheme == "dark")
+            expect(picture).to_be_visible(visible=shown)
+        assert Axe().run(page, options=PROBLEMS).response["violations"] == []
+    waiting.click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
