@@ -615,7 +615,7 @@ class _Picture:
         edge = self.x + self.room + 8
         new, undo, words = message("New match"), message("Undo"), message("As text")
         offers = [Offer("new", new if self.wide else message("New"), new), Offer("undo", undo, undo)]
-        for offer in [Offer("words", words, words), *offers] if self.wide else offers:
+        for offer in (Offer("words", words if self.wide else message("Text"), words), *offers):
             room = max(TARGET, measure(self.say(offer.words), 16, bold=True) + (28 if self.wide else 17))
             edge -= room  # also without the button, so that nothing moves when it comes
             if offer is not offers[1] or self.pad.notes or self.pad.asking is not None:

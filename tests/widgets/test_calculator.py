@@ -374,3 +374,13 @@ def test_the_lobby_shows_the_doors_that_there_are(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(lobby_module, "notebooks_folder", lambda: tmp_path)
     assert "calculator" not in lobby()._repr_html_()
     assert 'href="tenten/play.ipynb"' in lobby()._repr_html_()
+
+
+@pytest.mark.parametrize("width", [320, 360, 640, 1280])
+@pytest.mark.parametrize("game", ["tenten", "dummee", "jumana"])
+def test_the_words_are_one_tap_away_at_every_width(game: str, width: int) -> None:
+    panels = [calculator(game), *([] if game == "dummee" else [scorepad(game)])]
+    for panel in panels:
+        groups = panel.static(width).drawing.groups
+        assert [one.key for one in groups if one.action == "words"] == ["button-words"]
+        panel.close()

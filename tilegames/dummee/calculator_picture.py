@@ -111,8 +111,7 @@ class _Picture(Board):
         edge = self.left + self.room + 8
         empty = not entry.hand and not any(entry.trees)
         offers = [("clear", message("Empty"), not empty), ("undo", message("Undo"), self.undo)]
-        if self.wide:
-            offers.insert(0, ("words", message("As text"), True))
+        offers.insert(0, ("words", message("As text") if self.wide else message("Text"), True))
         if entry.trying:
             offers = [("enter", message("Change the tiles"), True), ("undo", message("Undo"), self.undo)]
         for verb, words, can in offers:

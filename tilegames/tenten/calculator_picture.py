@@ -153,9 +153,9 @@ class _Picture:
     def put_header(self, baseline: float, size: float) -> float:
         edge = self.x + self.room + 8
         wide = self.sheet.width >= _MIDDLE
-        offers = [("clear", message("Empty")), ("undo", message("Undo"))]
+        offers = [("words", message("Text")), ("clear", message("Empty")), ("undo", message("Undo"))]
         if wide:
-            offers = [("words", message("As text")), ("clear", message("Empty the hand")), offers[1]]
+            offers = [("words", message("As text")), ("clear", message("Empty the hand")), offers[-1]]
         for verb, words in offers:
             can = {"undo": self.undo, "clear": bool(self.count or self.entry.seen)}.get(verb, True)
             if not can:
@@ -167,6 +167,8 @@ class _Picture:
                 self.sheet, f"button-{verb}", edge, baseline - 27, room, said, verb, look="plain", tab="header"
             )
         title = self.say(TITLE)
+        if self.x + measure(title, size, bold=True) > edge:
+            title = self.say(message("Count"))
         body = words_at(self.x, baseline, title, size=size, bold=True)
         if wide:
             after = self.x + measure(title, size, bold=True) + 12
