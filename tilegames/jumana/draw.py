@@ -510,7 +510,7 @@ class _Board(Table):
         long_x, long_y = (len(seen), 1) if stick.axis == "x" else (1, len(seen))
         wide, high = long_x * cell - 4, long_y * cell - 4
         body = shared.rect(2, 2, wide, high, fill=palette.face, radius=8)
-        body += shared.rect(2, 2, wide, high, fill=paint, radius=8, opacity=0.3 if lies else 0.6)
+        body += shared.rect(2, 2, wide, high, fill=paint, radius=8, opacity=0.3)
         body += shared.rect(2, 2, wide, high, radius=8, stroke=ring, stroke_width=3, dash="" if lies else "6 4")
         wrong = set(self.why.cells) if self.why is not None else set()
         for (column, row), letter in seen:
@@ -531,6 +531,7 @@ class _Board(Table):
     def put_cells(self, x: float, y: float, cell: float, left: int, upper: int, shown: set[Cell]) -> None:
         """The targets of the plan: what lies open, and one cell around it."""
         under = set(self.tops)
+        covered = set(cells(self.held.axis, self.held.x, self.held.y)) if self.held is not None else set()
         near = {
             (column + step_x, row + step_y)
             for (column, row), top in self.tops.items()
@@ -547,7 +548,9 @@ class _Board(Table):
                     y + cell * (row - upper),
                     cell,
                     cell,
-                    self.sheet.use("cell", box) if (column, row) in under else self.sheet.use("dot", box + dot),
+                    self.sheet.use("cell", box)
+                    if (column, row) in under | covered
+                    else self.sheet.use("dot", box + dot),
                     action=f"at {column},{row}",
                     label=self.say(self.cell_words((column, row))),
                     tab="plan",
@@ -635,6 +638,8 @@ class _Board(Table):
             words = self.say(message("across, level {level}", level=stick.level))
         else:
             words = self.say(message("down, level {level}", level=stick.level))
+        if measure(words) > width - at - 6:
+            words = self.say(message("level {level}", level=stick.level))
         body += words_at(at, 27, fit(words, width - at - 6), fill="" if on else palette.muted)
         label = message(
             "Place {number}: {place}, from {cell}",

@@ -396,7 +396,7 @@ class _Painter:
         palette = self.palette
         paints, edge = {
             "held": ((palette.main, palette.main_edge, palette.main_edge), palette.ring),
-            "no": ((palette.refusal, palette.refusal, palette.refusal), palette.refusal_accent),
+            "no": ((palette.face, palette.refusal, palette.refusal), palette.refusal_accent),
             "hinted": ((palette.hint, palette.main, palette.main_edge), palette.ring),
             "refused": ((palette.refusal, palette.wood, palette.wood_mid), palette.refusal_accent),
         }.get(look, ((palette.face, palette.wood, palette.wood_mid), palette.wood_deep))

@@ -13,7 +13,7 @@ from engine.jumana.test_rules import FALLS, OVERHANGS, SHAKY, at
 from engine.tenten.test_draw import lines
 from tilegames import jumana
 from tilegames.desk import refusal
-from tilegames.draw import LIFT, LIGHT, PALETTES, TARGET, Drawing, Group, Palette
+from tilegames.draw import LIFT, LIGHT, PALETTES, TARGET, Band, Drawing, Group, Palette
 from tilegames.jumana.desk import act, hint
 from tilegames.jumana.draw import ACTIONS, draw, mood
 from tilegames.jumana.picture import back_to_front, tumbling, turned
@@ -143,10 +143,11 @@ def whole_game(seed: int, hand: str) -> Iterator[State]:
 def test_nothing_jumps_in_a_whole_game_with_its_refusals_and_its_fall(width: int) -> None:
     ends = set()
     for seed, hand in ((8, "rough"), (5, "rough"), (4, "calm")):
-        places, scales = set(), {}
+        places: set[tuple[str, float, float]] = set()
+        scales: dict[int, set[str]] = {}
         for state in whole_game(seed, hand):
             view = state.view(0)
-            told = [None]
+            told: list[Band | None] = [None]
             if state.phase not in ("start", "drawn"):
                 ends.add(state.result.reason if state.result else "")
             elif state.turn == 0:
@@ -159,12 +160,10 @@ def test_nothing_jumps_in_a_whole_game_with_its_refusals_and_its_fall(width: int
                 draft = Draft(stick=view.hand[0], letters=view.hand[0]) if band and state.turn == 0 else Draft()
                 drawing = draw(view, width=width, palette=LIGHT, band=band, draft=draft, actions=OFFERED)
                 found = {one.key: one.y for one in drawing.groups}
-                plan = found.get("plan-marks")
-                hands = {y for key, y in found.items() if key.startswith("rack-")}
-                let_go = found.get("button-place", found.get("button-next"))
-                felt = group(drawing, "felt")
-                places |= {("plan", plan)} if plan is not None else set()
-                places |= {("hand", y) for y in hands} | {("let go", let_go), ("felt", felt.y, felt.height)}
+                places |= {("hand", y, 0) for key, y in found.items() if key.startswith("rack-")}
+                places |= {("plan", y, 0) for key, y in found.items() if key == "plan-marks"}
+                places |= {("let go", y, 0) for key, y in found.items() if key in ("button-place", "button-next")}
+                places.add(("felt", found["felt"], group(drawing, "felt").height))
             highest = max(one.level for one in state.tower)
             room = next(most for most in (6, 12, 20) if highest < most)
             scales.setdefault(room, set()).update(re.findall(r"l-box[xy]([0-9.]+)", drawing.svg()))
@@ -196,6 +195,31 @@ def test_every_stick_of_the_tower_is_in_the_picture_with_the_letters_that_can_be
         assert shown == seen
     open_ones = {top.stick for top in skyline(state.tower).values()}
     assert {f"plan-{index}" for index in open_ones} == {one for one in keys(drawing) if re.fullmatch(r"plan-\d+", one)}
+
+
+@pytest.mark.parametrize(("width", "most"), [(360, 30_000), (1280, 33_000)])
+def test_a_table_with_twenty_sticks_is_a_small_picture(width: int, most: int) -> None:
+    state = next(one for one in whole_game(7, "calm") if len(one.tower) == 20)
+    drawing = draw(state.view(state.turn), width=width, palette=LIGHT, actions=OFFERED)
+    assert len(drawing.svg().encode()) <= most
+
+
+def test_what_the_match_comes_to_is_said_before_and_at_its_end() -> None:
+    view = at(tower=FALLS, hands=["JJJ NNN", "NNU"], scores=[60, 0]).play(jumana.parse("place JJJ x 1,1"))
+    over = draw(view.view(0), width=960, palette=LIGHT)
+    assert "See who has won" in svg_words(over), "160 points end the match"
+    end = draw(view.play(Move("next")).view(0), width=960, palette=LIGHT)
+    assert "You have 160 points. The fewest points win, and 150 end the match." in svg_words(end)
+    first = at(tower=FALLS, hands=["JJJ NNN", "NNU"]).play(jumana.parse("place JJJ x 1,1"))
+    assert "Next round" in svg_words(draw(first.view(0), width=960, palette=LIGHT))
+
+
+def test_ju_60_alone_what_is_left_in_hand_and_pool_is_counted() -> None:
+    state = at(tower=FALLS, hands=["JJJ NNN"], pool="NNU UUN").play(jumana.parse("place JJJ x 1,1"))
+    drawing = draw(state.view(0), width=960, palette=LIGHT)
+    assert "Your stick brought the tower down." in svg_words(drawing)
+    assert "3 sticks left: 20 points" in svg_words(drawing)
+    assert "The round" not in svg_words(drawing)
 
 
 def test_sticks_are_drawn_from_back_to_front() -> None:
