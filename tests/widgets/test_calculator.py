@@ -10,7 +10,7 @@ from tilegames.core import IllegalMove, QuestionError
 from tilegames.tenten.hand import parse
 from tilegames_widgets import lobby as lobby_module
 from tilegames_widgets.calculator import Calculator, calculator
-from tilegames_widgets.copying import CopyButton
+from tilegames_widgets.copying import CopyButton, CopyPanel
 from tilegames_widgets.lobby import lobby
 from tilegames_widgets.scorepad import ScorePad, scorepad
 
@@ -379,8 +379,10 @@ def test_the_lobby_shows_the_doors_that_there_are(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("width", [320, 360, 640, 1280])
 @pytest.mark.parametrize("game", ["tenten", "dummee", "jumana"])
 def test_the_words_are_one_tap_away_at_every_width(game: str, width: int) -> None:
-    panels = [calculator(game), *([] if game == "dummee" else [scorepad(game)])]
+    panels: list[CopyPanel] = [calculator(game)]
+    if game != "dummee":
+        panels.append(scorepad(game))
+        panels[-1].act("start")
     for panel in panels:
-        groups = panel.static(width).drawing.groups
+        groups = panel.draw(width, "light").groups
         assert [one.key for one in groups if one.action == "words"] == ["button-words"]
-        panel.close()
