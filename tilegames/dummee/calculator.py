@@ -664,8 +664,8 @@ def beginning(entry: Entry) -> Message | None:
         )
     as_many = sum(len(_new(move)) == turn.tiles for move in suggestions(entry))
     return plural(
-        "The first one here does it. Tap it to see it on the board, or try something else there.",
-        "Each of the first {count} here does it. Tap one to see it on the board, or try something else there.",
+        "The first one here lays that many. Tap it to see it on the board, or try something else there.",
+        "Each of the first {count} here lays that many. Tap one to see it on the board, or try something else there.",
         as_many,
     )
 

@@ -384,7 +384,11 @@ class _Picture(Board):
         shared.button(self.sheet, "solve", x, y, width, words, "solve", look=look, height=54, tab="solve")
         return y + 54
 
-    def owner_words(self, colour: str) -> Message | str:
+    def invitation(self) -> Message:
+        """Say what can be done with the answers."""
+        return message("Tap an answer to see it, or pick a tile and try it anywhere.")
+
+    def owner_words(self, _colour: str) -> Message | str:
         """Nobody asks here who registered a colour."""
         return ""
 

@@ -689,6 +689,8 @@ class Board(Table):
             return
         trials = self.draft.at(colour)
         look = self.draft.look(colour)
+        if self.over and look is None and window(tree, x, y, width, height, Look(colour)).pitch >= _READABLE:
+            look = Look(colour)  # nothing more is laid, so all of it can be seen
         wanted = [*sorted(self.fresh[colour]), *trials, *self.hinted_cells(colour)]
         seen = window(tree, x, y, width, height, look, wanted, trials)
         self.put_lying(tree, seen)
@@ -1008,8 +1010,8 @@ class Board(Table):
         you = self.say(message("You")) if self.view.seat is None else self.names[self.view.seat]
         after = measure(you, 16, bold=True) + 10
         said = self.own_words()
-        if not self.still:
-            said = message("{own}. {standing}", own=said, standing=self.standing())
+        if not self.still and not self.draft.trials:
+            said = message("{own}. {standing}", own=said, standing=self.invitation())
         words = fit(self.say(said), room - after, 14)
         body = words_at(0, 15, you, size=16, bold=True) + words_at(after, 15, words, fill=self.palette.muted)
         self.sheet.decor("you", body, self.left, y)
@@ -1184,7 +1186,7 @@ class Board(Table):
     def put_band(self, y: float) -> float:
         """The sentence, or what has just happened; its room is kept when nothing is said. Give where it ends."""
         least = shared.band_height(2)
-        band, key = self.band, "band"
+        band, key = self.whole_band(self.room - 34), "band"
         if band is None:
             key = "events"
             words = self.next_step() or self.latest_events(self.room - 34, 2)
@@ -1198,7 +1200,7 @@ class Board(Table):
 
         Until there is something else to say, it says what the player is to do and what has just happened.
         """
-        band, key = self.band, "band"
+        band, key = self.whole_band(self.room - 34), "band"
         if band is None:
             key, step = "events", self.next_step()
             band = Band("neutral", step if step is not None else self.latest_events(self.room - 34, 2, 14))
@@ -1208,6 +1210,17 @@ class Board(Table):
         return y + shared.band(
             self.sheet, key, self.left, y, self.room, band, least=_TOLD, most=_LINES, lang=self.lang
         )  # fmt: skip
+
+    def whole_band(self, width: float) -> Band | None:
+        """The sentence to show: at the end it says first who has won, and in a replay what the move was."""
+        band = self.band
+        if band is None or band.kind != "neutral" or band.lead:
+            return band
+        if self.over and self.actions:
+            return band._replace(lead=self.standing())
+        # Buttons beside it take their room.
+        told = self.latest_events(width - 400 if self.wide else width, 2) if not self.actions else ""
+        return band._replace(words=message("{words} {told}", words=band.words, told=told)) if told else band
 
     def put_told(self, y: float) -> float:
         """What has just happened below a still picture; give where it ends."""

@@ -178,7 +178,9 @@ class Table:
             found.append(Button(message("Pass"), "pass", "outlined" if self.mine else "dashed"))
         found.append(Button(message("Take back"), "take", "outlined" if self.draft.trials else "dashed"))
         if view.rules.seconds is not None:
-            found.append(Button(message("Time is up"), "timeout", "outlined" if self.mine else "dashed"))
+            look = "outlined" if self.mine else "dashed"
+            label = message("Time is up: end the turn")
+            found.append(Button(message("Time is up"), "timeout", look, label))
         return found
 
     def _tools(self) -> list[Button]:
@@ -246,6 +248,10 @@ class Table:
         if self.may_add(view.turn):
             return message("Your turn: register or add. Draw only when nothing fits.")
         return message("Your turn: register a colour. Draw only when nothing fits.")
+
+    def invitation(self) -> Message:
+        """Say beside the own hand what is to be done."""
+        return self.standing()
 
     def next_step(self) -> Message | None:
         """Say what to do with the tile that is picked up, or None when there is none."""

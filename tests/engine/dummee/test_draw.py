@@ -53,7 +53,7 @@ def test_a_table_in_mid_game_is_small() -> None:
     assert len(draw(mid_game().view(0), width=1280, palette=LIGHT).svg()) <= 15_000
 
 
-@pytest.mark.parametrize(("width", "most"), [(360, 18_500), (1280, 19_000)])
+@pytest.mark.parametrize(("width", "most"), [(360, 19_000), (1280, 19_000)])
 def test_a_board_to_play_on_is_small(width: int, most: int) -> None:
     view = game.new(seats=2, seed=4)._replace(turn=0).view(0)
     for done in ((), (f"pick {rack_names(view.hand)[0]}",)):
@@ -465,6 +465,21 @@ def test_a_new_hand_stands_in_one_line_on_a_wide_rack_where_tiles_stay_large(wid
             lines = {round(group.y) for group in tiles}
             assert min(group.width for group in tiles) >= 48
             assert len(lines) == 1 or round(tiles[0].width) == 49
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_end_says_first_who_has_won_and_a_replay_what_the_move_was(width: int) -> None:
+    state = whole_game(2, game.Rules(), 4)[-1]
+    look = Choice("Look at it", "replay first")
+    over = Band("neutral", "The game is over. You can look at it again.", choices=(look,))
+    (band,) = [group for group in board(state.view(0), width=width, band=over).groups if group.key == "band"]
+    won = "You win the game." if state.view(0).result.winners == (0,) else "wins."  # type: ignore[union-attr]
+    assert won in re.sub("<[^>]*>", " ", band.body)
+    before = state.view(0)._replace(phase="start", hands=None, result=None)
+    replay = Band("neutral", "Move 2 of 36.", choices=(look,))
+    shown = board(before, width=width, band=replay, events=("Ben drew a tile.",), actions=())
+    (band,) = [group for group in shown.groups if group.key == "band"]
+    assert "Move 2 of 36. Ben drew a tile." in re.sub("<[^>]*>", " ", band.body)
 
 
 def test_an_hourglass_stands_on_the_table_only_where_there_is_one() -> None:
