@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from typing import Any, Final, TextIO
 
 from tilegames import __version__
-from tilegames.core import Game, IllegalMove, NeedsError, QuestionError, TilegamesError, quoted
+from tilegames.core import Game, IllegalMove, NeedsError, QuestionError, TilegamesError, quoted, shown
 from tilegames.games import NAMES, game
 from tilegames.positions import Reader
 from tilegames.texts import Message, Param, listing, message, say
@@ -23,7 +23,6 @@ LONGEST_LINE: Final = 1_000_000
 DEEPEST: Final = 50
 """How deep lists and objects of a question may lie in each other."""
 
-_LONGEST_VALUE: Final = 40
 _LONGEST_LIST: Final = 50
 _LONGEST_PART: Final = 400
 
@@ -92,7 +91,7 @@ def sentence(error: TilegamesError) -> str:
     """Say an error in English in one short line, however long the values are that it names.
 
     >>> sentence(QuestionError(message("There is no game {name}.", name="x" * 90)))
-    'There is no game xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx….'
+    'There is no game xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx….'
     """
     return say(_shortened(error.message, 0))
 
@@ -107,20 +106,6 @@ def _shortened(item: Message, depth: int) -> Message:
         return shown(param) if isinstance(param, str) else param
 
     return Message(item.text, tuple((name, value(param)) for name, param in item.params), item.many)
-
-
-def shown(text: str, most: int = _LONGEST_VALUE) -> str:
-    r"""Show a text that somebody gave in one line: cut, and with escapes for what cannot be seen.
-
-    Args:
-        text: the text.
-        most: characters of it that are shown.
-
-    >>> shown("a\x01\n\nb")
-    'a\\x01\\n\\nb'
-    """
-    seen = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text[:most])
-    return seen if len(seen) <= most and len(text) <= most else seen[: most - 1] + "…"
 
 
 def _no_number(constant: str) -> float:

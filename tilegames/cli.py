@@ -24,7 +24,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser that refuses in one line."""
 
     def error(self, message: str) -> NoReturn:
-        from tilegames.ask import shown
+        from tilegames.core import shown
 
         words = shown(" ".join(map(shown, message.rstrip(".").split(" "))), 400)
         self.exit(2, f"{self.prog}: {words}. ({self.prog} --help)\n")

@@ -32,11 +32,15 @@ __all__ = [
     "State",
     "TilegamesError",
     "View",
+    "no_seat",
     "quoted",
+    "shown",
     "shuffled",
 ]
 
 T = TypeVar("T")
+LONGEST_SHOWN: Final = 60
+"""The most characters of a value that somebody gave in a sentence about it."""
 
 
 class TilegamesError(ValueError):
@@ -280,12 +284,34 @@ def quoted(value: object) -> str:
     ('dragon', 'null', '[1, true]', '""')
     """
     if isinstance(value, str) and value.strip() and value.isprintable():
-        shown = value
-    else:
-        import json
+        return shown(value)
+    import json
 
-        shown = json.dumps(value, skipkeys=True, default=repr)
-    return shown if len(shown) <= 60 else shown[:59] + "…"
+    return shown(json.dumps(value, skipkeys=True, default=repr))
+
+
+def shown(text: str, most: int = LONGEST_SHOWN) -> str:
+    r"""Show a text that somebody gave in one line: cut, and with escapes for what cannot be seen.
+
+    Args:
+        text: the text.
+        most: characters of it that are shown.
+
+    >>> shown("a\x01\n\nb")
+    'a\\x01\\n\\nb'
+    """
+    seen = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text[:most])
+    return seen if len(seen) <= most and len(text) <= most else seen[: most - 1] + "…"
+
+
+def no_seat(value: object, seats: int, what: str = "seat") -> QuestionError:
+    """Give the refusal of a seat that there is not.
+
+    >>> str(no_seat(7, 4))
+    'seat is 7, but the seats are 0 to 3.'
+    """
+    words = message("{what} is {value}, but the seats are 0 to {last}.", what=what, value=quoted(value), last=seats - 1)
+    return QuestionError(words)
 
 
 def shuffled(items: Sequence[T], seed: str) -> tuple[T, ...]:

@@ -17,6 +17,7 @@ from tilegames.core import (
     Param,
     QuestionError,
     RulesBase,
+    no_seat,
     quoted,
     shuffled,
 )
@@ -473,7 +474,7 @@ class State(NamedTuple):
             QuestionError: there is no such seat.
         """
         if seat is not None and not 0 <= seat < len(self.hands):
-            raise QuestionError(_no_seat("seat", seat, len(self.hands)))
+            raise no_seat(seat, len(self.hands))
         return View(
             self.rules,
             seat,
@@ -693,9 +694,9 @@ def new(
     if deal is not None:
         return position(deal)
     if type(seats) is not int or seats not in SEATS:
-        raise QuestionError(message("Jumana is played by 1 to 6 seats, not {seats}.", seats=str(seats)[:20]))
+        raise QuestionError(message("Jumana is played by 1 to 6 seats, not {seats}.", seats=quoted(seats)))
     if type(seed) is not int:
-        raise QuestionError(message("A seed is a whole number, not {seed}.", seed=str(seed)[:40]))
+        raise QuestionError(message("A seed is a whole number, not {seed}.", seed=quoted(seed)))
     base_layer = shuffled(range(seats), f"{seed}:base-layer")[0]
     nobody: tuple[tuple[str, ...], ...] = ((),) * seats
     zero = (0,) * seats
@@ -747,12 +748,6 @@ def text(move: Move) -> str:
     if move.verb != "place":
         return move.verb
     return f"place {move.letters} {move.axis} {move.x},{move.y}"
-
-
-def _no_seat(what: str, value: object, seats: int) -> Message:
-    return message(
-        "{what} is {value}, but the seats are 0 to {last}.", what=what, value=str(value)[:20], last=seats - 1
-    )
 
 
 def events(
@@ -919,7 +914,7 @@ def data(state: State, seat: int | None = None, *, hide: bool = False) -> dict[s
         QuestionError: there is no such seat.
     """
     if seat is not None and not 0 <= seat < len(state.hands):
-        raise QuestionError(_no_seat("seat", seat, len(state.hands)))
+        raise no_seat(seat, len(state.hands))
     revealed = state.phase in ("round_over", "over")
     hands = [
         " ".join(hand if revealed or not hide or holder == seat else HIDDEN * len(hand))
@@ -1034,7 +1029,7 @@ def _read_result(read: Any, seats: int) -> Result:
     result = read.inner("result")
     seat = result.optional_number("seat")
     if seat is not None and not 0 <= seat < seats:
-        raise QuestionError(_no_seat("result.seat", seat, seats))
+        raise no_seat(seat, seats, "result.seat")
     made = Result(
         reason=result.choice("reason", REASONS),
         seat=seat,

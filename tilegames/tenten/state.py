@@ -16,6 +16,7 @@ from tilegames.core import (
     Param,
     QuestionError,
     RulesBase,
+    no_seat,
     quoted,
     shuffled,
 )
@@ -526,7 +527,7 @@ class State(NamedTuple):
             QuestionError: there is no such seat.
         """
         if seat is not None and not 0 <= seat < len(self.hands):
-            raise QuestionError(_no_seat("seat", seat, len(self.hands)))
+            raise no_seat(seat, len(self.hands))
         rules, _, round_, ply, dealer, first_dealer, lap, turn, phase, drawn, hands = self[:11]
         return _fresh(
             View,
@@ -845,9 +846,9 @@ def new(
     if deal is not None:
         return position(deal)
     if type(seats) is not int or seats not in SEATS:
-        raise QuestionError(message("TenTen is played by 2 to 4 seats, not {seats}.", seats=str(seats)[:20]))
+        raise QuestionError(message("TenTen is played by 2 to 4 seats, not {seats}.", seats=quoted(seats)))
     if type(seed) is not int:
-        raise QuestionError(message("A seed is a whole number, not {seed}.", seed=str(seed)[:40]))
+        raise QuestionError(message("A seed is a whole number, not {seed}.", seed=quoted(seed)))
     dealer = shuffled(range(seats), f"{seed}:dealer")[0]
     nobody: tuple[tuple[Any, ...], ...] = ((),) * seats
     zero = (0,) * seats
@@ -924,12 +925,6 @@ def _title(kind: int) -> Message:
 
 def _colour_name(colour: str) -> Message:
     return message("red") if colour == "red" else message("blue")
-
-
-def _no_seat(what: str, value: object, seats: int) -> Message:
-    return message(
-        "{what} is {value}, but the seats are 0 to {last}.", what=what, value=str(value)[:20], last=seats - 1
-    )
 
 
 def events(
@@ -1112,7 +1107,7 @@ def data(state: State, seat: int | None = None, *, hide: bool = False) -> dict[s
         QuestionError: there is no such seat.
     """
     if seat is not None and not 0 <= seat < len(state.hands):
-        raise QuestionError(_no_seat("seat", seat, len(state.hands)))
+        raise no_seat(seat, len(state.hands))
     revealed = state.phase in ("round_over", "over")
     hands = [
         hand_text(hand) if revealed or not hide or holder == seat else hand_text((HIDDEN,) * len(hand))
@@ -1209,7 +1204,7 @@ def _read_result(read: Any, seats: int) -> Result:
         raise HiddenError(message("A claimed discard lies open, so it cannot be hidden."))
     seat = result.optional_number("seat")
     if seat is not None and not 0 <= seat < seats:
-        raise QuestionError(_no_seat("result.seat", seat, seats))
+        raise no_seat(seat, seats, "result.seat")
     winners = result.seats("winners", seats)
     made = Result(
         reason=result.choice("reason", REASONS),
