@@ -331,6 +331,7 @@ class Board(Table):
         answers = [
             Button(one.words, one.action, "main" if one.main else "outlined", one.label)
             for one in (self.band.choices if self.band is not None else ())
+            if one.action != "hint"  # it has its button
         ]
         if len(answers) == 1:
             rest = [one for one in rest if one.action != "hint"]
@@ -1217,7 +1218,7 @@ class Board(Table):
         if band is None or band.kind != "neutral" or band.lead:
             return band
         if self.over and self.actions:
-            return band._replace(lead=self.standing())
+            return band._replace(lead=self.winning_words())
         # Buttons beside it take their room.
         told = self.latest_events(width - 400 if self.wide else width, 2) if not self.actions else ""
         return band._replace(words=message("{words} {told}", words=band.words, told=told)) if told else band

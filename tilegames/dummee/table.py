@@ -260,6 +260,18 @@ class Table:
         tile = name(rack.kind_of(self.draft.picked))
         return message("Now tap a dashed place for {tile}.", tile=tile)
 
+    def winning_words(self) -> Message:
+        """Say who has won."""
+        winners = self.view.result.winners if self.view.result is not None else ()
+        if winners == (self.view.seat,):
+            return message("You win the game.")
+        return plural(
+            "{winners} wins.",
+            "{winners} share the win.",
+            len(winners),
+            winners=listing([self.names[seat] for seat in winners]),
+        )
+
     def _ended(self) -> Message:
         result = self.view.result
         winners = result.winners if result is not None else ()

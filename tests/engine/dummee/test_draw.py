@@ -475,11 +475,23 @@ def test_the_end_says_first_who_has_won_and_a_replay_what_the_move_was(width: in
     (band,) = [group for group in board(state.view(0), width=width, band=over).groups if group.key == "band"]
     won = "You win the game." if state.view(0).result.winners == (0,) else "wins."  # type: ignore[union-attr]
     assert won in re.sub("<[^>]*>", " ", band.body)
+    assert band.body.count("The game is over") == 1
     before = state.view(0)._replace(phase="start", hands=None, result=None)
     replay = Band("neutral", "Move 2 of 36.", choices=(look,))
     shown = board(before, width=width, band=replay, events=("Ben drew a tile.",), actions=())
     (band,) = [group for group in shown.groups if group.key == "band"]
     assert "Move 2 of 36. Ben drew a tile." in re.sub("<[^>]*>", " ", band.body)
+
+
+def test_a_phone_has_one_button_for_a_hint_also_when_a_sentence_offers_it() -> None:
+    view = position({
+        "turn": 0, "phase": "start", "hands": ["R1 R2 R7 B1", "G1"], "registered": [[], []], "pile": "B2", "trees": {},
+    }).view(0)  # fmt: skip
+    band = desk.act(view, desk.start(view), "draw").band
+    assert band is not None
+    assert [one.action for one in band.choices] == ["hint"]
+    hints = [group for group in board(view, width=320, band=band).groups if group.action == "hint"]
+    assert [group.label for group in hints] == ["Hint"]
 
 
 def test_an_hourglass_stands_on_the_table_only_where_there_is_one() -> None:
