@@ -323,7 +323,7 @@ class _Painter:
     def ground(
         self, lying: Sequence[Stick], landings: Iterable[_Landing], box: tuple[float, float, float, float]
     ) -> None:
-        """The board below the tower, as far as the box goes, and the shadow of the base."""
+        """The board below the tower, as large as the box allows, and the shadow of the base."""
         if not any(stick.level == 0 for stick in lying):
             return
         left, back, right, front = _base(lying)
@@ -334,7 +334,14 @@ class _Painter:
             corners = ((x0 - reach, y0 - reach), (x1 + reach, y0 - reach), (x1 + reach, y1 + reach))
             return [self.slant.raw(*corner, 0) for corner in (*corners, (x0 - reach, y1 + reach))]
 
-        board = _cut(around(1.2, tuple(landings)), box)
+        wide = tuple(landings)
+        x, y, width, height = box
+        reaches = [
+            reach
+            for reach in (1.2, 0.9, 0.6)
+            if all(x <= across <= x + width and y <= down <= y + height for across, down in around(reach, wide))
+        ]
+        board = _cut(around(reaches[0] if reaches else 0.6, wide), box)
         body = f'<path d="{_path(board)}" fill="{self.palette.ink}" opacity="0.06"/>'
         body += f'<path d="{_path(around(0.3))}" fill="#000" opacity="0.12"/>'
         self.sheet.decor("shade", body)
