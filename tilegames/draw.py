@@ -833,7 +833,7 @@ def brackets(palette: Palette, row: Sequence[Bracket]) -> str:
     """Draw the brackets of a row of groups, their upper edge at y 0."""
     if not row:
         return ""
-    path = "".join(f"M{number(one.x + 2)} 0v3a4 4 0 0 0 4 4h{number(one.width - 12)}a4 4 0 0 0 4-4v-3" for one in row)
+    path = "".join(f"M{number(one.x + 2)} 0v3q0 4 4 4h{number(one.width - 12)}q4 0 4-4v-3" for one in row)
     values = "".join(text(one.x + one.width / 2, 31, one.value) for one in row if one.value)
     kinds = "".join(text(one.x + one.width / 2, 51, one.kind) for one in row if one.kind)
     return (
@@ -886,6 +886,11 @@ def pill(palette: Palette, words: str, right: bool) -> str:
     )
 
 
+def _reach(width: float, height: float) -> str:
+    """Make a painted target reach to the edges of its box, half a pixel beyond the middle of its border."""
+    return f'<path d="M0 0H{number(width)}V{number(height)}" fill="none"/>'
+
+
 def button(
     sheet: Sheet,
     key: str,
@@ -925,9 +930,13 @@ def button(
         border = palette.main_edge if palette.main == palette.page else ""
         body += rect(0, 0, width, height - 2.5, fill=palette.main, radius=12, stroke=border)
     elif look == "outlined":
-        body = rect(0.5, 0.5, width - 1, height - 1, fill=palette.card, radius=12, stroke=palette.outline)
+        body = _reach(width, height) + rect(
+            0.5, 0.5, width - 1, height - 1, fill=palette.card, radius=12, stroke=palette.outline
+        )
     elif look == "dashed":
-        body = rect(0.5, 0.5, width - 1, height - 1, fill=palette.page, radius=12, stroke=palette.outline, dash="4 3")
+        body = _reach(width, height) + rect(
+            0.5, 0.5, width - 1, height - 1, fill=palette.page, radius=12, stroke=palette.outline, dash="4 3"
+        )
     else:
         body = ""
     fill = palette.main_ink if look == "main" else palette.muted if look in ("dashed", "plain") else ""

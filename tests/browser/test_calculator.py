@@ -127,7 +127,7 @@ def test_a_hand_by_keys_alone(page: Page, server: Server) -> None:
     page.keyboard.press(" ")
     holds(page, 2)
     assert page.evaluate("document.activeElement.dataset.group") == "hand", "the focus stays in the hand"
-    words = page.get_by_role("button", name="Show it in words, and type")
+    words = page.get_by_role("button", name="Show it in words, or type tiles")
     words.focus()
     page.keyboard.press("Enter")
     field = page.get_by_label("Type tiles")

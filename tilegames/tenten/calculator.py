@@ -286,7 +286,7 @@ def _lay(entry: Entry, kind: int) -> Entry:
         return entry._replace(opening=opening)
     colours = combo_colours(opening)
     if not colours:
-        words = message("{tiles} are no run and no triple of one colour.", tiles=names(sorted(opening)))
+        words = message("These are no run and no triple of one colour: {tiles}.", tiles=names(sorted(opening)))
         raise IllegalMove("TT-22", "no_combo", words, tiles=[token(one) for one in opening])
     if len(colours) > 1:
         return entry._replace(opening=opening)
@@ -402,10 +402,19 @@ def _read(word: str) -> int:
     """Read a tile, in small letters too; words that are neither are quoted with what is allowed."""
     token_ = word.upper()
     if len(token_) != 2 or token_[0] not in "RBP":
+        if word in tuple("012345678"):
+            raise NotationError(
+                message(
+                    "{number} needs its colour: write R{number} for red {number}, or B{number} for blue {number}.",
+                    number=word,
+                )
+                if word in tuple("01234567")
+                else message("Only a purple tile has the {number}: write P{number} for purple {number}.", number=word)
+            )
         raise NotationError(
             message(
-                "{word} is no tile: tiles are R0 to R7, B1 to B7 and P5 to P8, and open, seen, out, dealer, first,"
-                " discard, not, basic, advanced and clear say what is to be done.",
+                "{word} is no tile: write a colour's letter and a number, such as R1 for red 1, B5 for blue 5 or P8"
+                " for purple 8.",
                 word=quoted(word[:20]),
             )
         )

@@ -777,7 +777,7 @@ class _Picture:
         for place, one in enumerate(good):
             size, small = 34.0, 22.0
             body = self.sheet.row([face(one.tile)], size, size, _PROPORTIONS, (0, 6))
-            words = plural("keeps {count} tile:", "keeps {count} tiles:", one.total)
+            words = plural("then {count} tile makes ten:", "then {count} tiles make ten:", one.total)
             body += words_at(size + 14, 26, self.say(words), size=16)
             at, row = size + 14.0, 0
             start = at
@@ -795,9 +795,9 @@ class _Picture:
         none = [one.tile for one in found if not one.total]
         if none:
             words = (
-                message("The others keep nothing: no single tile would make ten.")
+                message("After any other discard no single tile makes ten.")
                 if good
-                else message("No discard leaves you one tile from ten yet. Keep tiles that can become runs or triples.")
+                else message("You are still more than one tile from ten. Keep what can become a run or a triple.")
             )
             y = self.put_lines(x, y + 10, width, (words,), "none")
         return y

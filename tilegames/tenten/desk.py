@@ -338,7 +338,7 @@ def hint(view: View) -> Band:
     if plan is not None:
         return _nudge(plan)
     if view.phase in ("drawn", "discard"):
-        words = message("No discard leaves you one tile from ten yet. Keep tiles that can become runs or triples.")
+        words = message("You are still more than one tile from ten. Keep what can become a run or a triple.")
         return say_first(words, "TT-21")
     gets = [move for move in view.legal_moves() if move.verb == "get"]
     if gets and latest is not None:

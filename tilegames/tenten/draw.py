@@ -209,7 +209,7 @@ class _Board(Table):
         high, edge = _high(width), _edge(width)
         states = [self.marks["pile"]] if "pile" in self.marks else []
         if count:
-            body = self.sheet.pile(width, min(4, count), _PROPORTIONS)
+            body = self.sheet.pile(width, min(3, count), _PROPORTIONS)
             if states:
                 body += self.sheet.back(width, *states, proportions=_PROPORTIONS)
         else:
@@ -639,7 +639,7 @@ class _Board(Table):
         pile = plural("Pile · {count} left", "Pile · {count} left", view.pile_count)
         if not view.pile_count:
             pile = message("Pile · empty")
-        row = message("Discards · the latest lies on the right") if count else message("Discards · none yet")
+        row = message("Discards · latest on the right") if count else message("Discards · none yet")
         body = shared.felt(palette, self.room, height)
         body += words_at(28, 33, fit(self.say(pile), row_at - pile_at - 4, 14), fill=palette.muted)
         body += words_at(row_at - self.left, 33, fit(self.say(row), room, 14), fill=palette.muted)
@@ -720,7 +720,8 @@ class _Board(Table):
                 if name_ == self.drawn_name():
                     self.put_drawn_words(at + width / 2, y - 8 - (LIFT if name_ in self.draft.picked else 0))
                 self.put_tile(name_, part, at, y, width)
-            below.append(Bracket(x - self.left, wide, self.value(part.value), self.bracket_words(part, wide + gap)))
+            value = "" if self.hide_sums else self.value(part.value)
+            below.append(Bracket(x - self.left, wide, value, self.bracket_words(part, wide + gap)))
             x += wide + gap
         x = self.left + rack_room + plate_gap
         for place, combo in enumerate(sets):
@@ -780,7 +781,7 @@ class _Board(Table):
         if not self.rack.values:
             return baseline
         total = self.value(self.rack.total)
-        sum_ = self.sum_words() + " " if len(self.rack.values) > 1 else ""
+        sum_ = self.sum_words() + " " if len(self.rack.values) > 1 and not self.hide_sums else ""
         rest = width - measure(total, 44, bold=True)
         size = next((size for size in (20, 17, 15, 14) if measure(sum_, size) <= rest), 0)
         large = f'<tspan dx="4" font-size="44" font-weight="700" fill="{palette.ink}">{total}</tspan>'
@@ -864,8 +865,6 @@ class _Board(Table):
             band = Band("neutral", words, lead)
         elif self.asking() or self.further_hint() is not None:
             band = band._replace(choices=())
-        elif self.view.phase == "over" and not band.lead:
-            band = band._replace(lead=self.standing())
         return shared.band(self.sheet, key, self.left, y, self.room, band, least=least, most=_LINES, lang=self.lang)
 
     def put_line(self, seat: int, top: float, small: "_Small") -> None:
@@ -1046,9 +1045,10 @@ class _Board(Table):
                 at = start + (tile + small.inner) * step
                 if name_ == self.drawn_name() and name_ not in self.draft.picked:
                     self.put_drawn_words(at + tile / 2, y - 5)
-                self.put_tile(name_, part, at, y, tile, reach=(x + target * step, target))
+                reach = (x + target * step, target) if tile < TARGET else None
+                self.put_tile(name_, part, at, y, tile, reach)
             below.append(Bracket(start - left, wide, "", ""))
-            value, middle = self.value(part.value), x - left + box / 2
+            value, middle = "" if self.hide_sums else self.value(part.value), x - left + box / 2
             if count > 1:
                 kind = self.say(self.part_words(part))
                 both = measure(value, 20, bold=True) + 6 + measure(kind)
@@ -1085,7 +1085,8 @@ class _Board(Table):
         if x:
             body = words_at(0, 0, total, size=32, bold=True)
             room = self.left + self.room - x
-            lines = shared.wrap(sum_.removesuffix(" =") or said, room, 14)
+            plain = sum_.removesuffix(" =")
+            lines = shared.wrap(plain if measure(plain) <= room else plain.replace(" + ", "+") or said, room, 14)
             for row, line in enumerate(lines[:2]):
                 body += words_at(0, 22 + 19 * row, line, fill=palette.muted)
         else:

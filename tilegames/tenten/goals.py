@@ -390,7 +390,8 @@ def why_no_combo(tiles: Sequence[int], colour_: str | None = None) -> IllegalMov
 def _unlike(ordered: Sequence[int], listed: Message, marked: Sequence[str], plain: set[str]) -> IllegalMove:
     low, middle, high = map(number, ordered)
     rule = "TT-04" if plain == {"blue"} else "TT-03"
-    if middle in (low, high) and len(plain) > 1:
+    equal = {colour(kind) for kind in ordered if number(kind) == middle} - {"purple"}
+    if middle in (low, high) and len(plain) > 1 and len(equal) > 1:
         blues, reds = (sum(colour(kind) == one for kind in ordered) for one in ("blue", "red"))
         if blues == reds:
             why = message("{tiles}: one of these is red and one is blue.", tiles=listed)

@@ -118,6 +118,9 @@ def _table_controls(scene: Table, picked: Sequence[str]) -> tuple[Control, ...]:
 def _gets(scene: Table, kinds: Sequence[int], choosing: bool) -> list[Control]:
     """The ways to get the latest discard with the picked tiles: two when all three are purple."""
     discards = scene.view.discards
+    if len(kinds) != 2 and scene.view.phase == "drawn":
+        drawn = message("You have drawn already. You can get the discard only instead of drawing.")
+        return [Control(message("Get: pick two"), note=drawn, piece="discard")]
     if len(kinds) != 2:
         first_pick = message("First pick the two tiles that go with the latest discard.")
         return [Control(message("Get: pick two"), note=first_pick, piece="discard")]

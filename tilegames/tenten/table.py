@@ -96,6 +96,9 @@ class Table:
         self.marks = {**dict.fromkeys(self.draft.hinted, "hinted"), **marks}
         self.hide_sums = hide_sums
         self.lang = lang
+        if band is not None and view.phase == "over" and not band.lead:
+            # How a match ended is said before anything else.
+            self.band = band._replace(lead=self.events[-1] if self.events else self._ended())
         first = 0 if view.seat is None else view.seat
         clockwise = [(first + step) % view.seats for step in range(view.seats)]
         self.others = [seat for seat in clockwise if seat != view.seat]
@@ -184,13 +187,15 @@ class Table:
             wait = Button(message("Wait for {name}", name=self.names[view.turn]), "draw", "dashed")
             return [wait], [Button(ten, "tenten", "dashed"), Button(message("Get"), "get", "dashed")]
         if self.choosing:
-            main = Button(message("Draw a tile"), "draw", self._look("draw", "main"))
+            # Whoever has picked two tiles wants the discard.
+            getting = self.can("get")
+            main = Button(message("Draw a tile"), "draw", self._look("draw", "outlined" if getting else "main"))
             if self.can("pass"):
-                main = Button(message("Pass"), "pass", self._look("pass", "main"))
+                main = Button(message("Pass"), "pass", self._look("pass", "outlined" if getting else "main"))
             get = message("Get: pick two")
             if self.can("get") and view.claimable is not None:
                 get = message("Get {tile}", tile=name(view.claimable))
-            return [main], [Button(ten, "tenten", self._look("tenten")), Button(get, "get", self._look("get"))]
+            return [main], [Button(ten, "tenten", self._look("tenten")), Button(get, "get", self._look("get", "main"))]
         discard = message("Discard: pick one")
         if self.can("discard"):
             discard = message("Discard {tile}", tile=name(kind_of(self.draft.picked[0])))

@@ -40,7 +40,7 @@ class Calculator(CopyPanel):
     """
 
     LABELS: ClassVar[Labels] = Labels(
-        show=message("Show it in words, and type"),
+        show=message("Show it in words, or type tiles"),
         hide=message("Hide the words"),
         about=message("What is entered and what it comes to as text, and a field to type tiles in."),
         field=message("Type tiles"),

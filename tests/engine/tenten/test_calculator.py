@@ -1,5 +1,6 @@
 """TenTen's calculator: what can be entered, what it tells, and how it is drawn and said."""
 
+import re
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -206,6 +207,15 @@ def test_nonsense_is_told_in_one_sentence_with_what_would_do() -> None:
         assert words.split()[0].upper() in said.upper()
         assert said.count(". ") == 0
         assert said.endswith(".")
+
+
+def test_a_number_without_its_colour_is_asked_for_its_colour() -> None:
+    for words, said in (
+        ("1 2 3 4", "1 needs its colour: write R1 for red 1, or B1 for blue 1."),
+        ("8", "Only a purple tile has the 8: write P8 for purple 8."),
+    ):
+        with pytest.raises(NotationError, match=re.escape(said)):
+            typed(Entry(), words)
 
 
 def test_words_switch_take_out_and_empty() -> None:
