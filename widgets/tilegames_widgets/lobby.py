@@ -41,8 +41,8 @@ body[data-jp-theme-light=false] .tg-lobby .tg-night{display:block}}
 border:1px solid var(--l);border-radius:20px;overflow:hidden;background:var(--c);
 color:var(--i)}
 .tg-lobby figure{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:4px;
-box-sizing:border-box;height:212px;margin:0;padding:8px 16px;background:var(--f);color:var(--i)}
-.tg-lobby figure svg{flex:none;max-width:100%;max-height:172px}
+box-sizing:border-box;height:212px;margin:0;padding:8px 16px 14px;background:var(--f);color:var(--i)}
+.tg-lobby figure svg{flex:none;max-width:100%;max-height:166px;margin:auto}
 .tg-lobby figcaption{margin:0;font:14px/1.3 var(--tg-font,system-ui,sans-serif);color:var(--i);text-align:center}
 .tg-lobby .tg-about{flex:1;display:flex;flex-direction:column;padding:16px 20px 20px}
 .tg-lobby .tg-about h2{margin:0 0 4px;padding:0;font:700 19px/1.3 var(--tg-font,system-ui,sans-serif);color:var(--i)}
@@ -60,8 +60,10 @@ box-sizing:border-box;min-height:48px;border-radius:12px;border:1px solid #887D6
 font:700 16px var(--tg-font,system-ui,sans-serif);color:var(--i)!important;
 text-decoration:none!important}
 .tg-lobby nav a.tg-main{background:#F2B134;border-color:#CC8D14;border-bottom-width:3px;color:#2B2621!important}
-@media (max-width:480px){.tg-lobby{gap:12px}.tg-lobby figure{flex-direction:row;gap:12px;height:88px}
-.tg-lobby figure svg{width:160px;height:auto;max-height:80px}.tg-lobby figcaption{flex:1;text-align:left}
+@media (min-width:672px) and (max-width:1011px){.tg-lobby article:last-child:nth-child(odd){grid-column:1/-1;
+flex-direction:row;max-width:none}.tg-lobby article:last-child:nth-child(odd) figure{flex:0 0 40%;height:auto}}
+@media (max-width:480px){.tg-lobby{gap:12px}.tg-lobby figure{flex-direction:row;gap:12px;height:88px;padding-bottom:8px}
+.tg-lobby figure svg{width:160px;height:auto;max-height:80px;margin:0}.tg-lobby figcaption{flex:1;text-align:left}
 .tg-lobby .tg-about{padding:12px 16px 16px}.tg-lobby p{margin-bottom:12px;font-size:15px}}
 .tg-lobby nav a:hover{text-decoration:underline!important}
 .tg-lobby nav a:focus-visible{outline:3px solid #8A5600;outline-offset:2px}
