@@ -1,7 +1,7 @@
-"""How often Dum-Mee's bots win against the ones below them, two against two in seeded games, and how long they think.
+"""How often Dum-Mee's bots win against the ones below them, alone and two against two, and how long they think.
 
-Shared wins count in parts. The spread is the 95 % interval of the part of games won. With two seats chance decides, so
-the row of levels 3 and 2 alone at a table has no target. Run it with ``python -m benchmarks.dummee_bots``.
+Shared wins count in parts. The spread is the 95 % interval of the part of games won. With two seats the deal decides
+most. Run it with ``python -m benchmarks.dummee_bots``.
 """
 
 from collections.abc import Iterator
@@ -25,8 +25,12 @@ def rows(games: int = GAMES) -> Iterator[Row]:
     """
     for level in BOTS:
         below = f"level {level - 1}" if level > 1 else "any legal move"
-        yield f"Dum-Mee level {level} wins against {below}", *_wins(level, 4, games), "more than 50 %"
-    yield "Dum-Mee level 3 wins against level 2, two seats", *_wins(3, 2, games), "none: chance decides"
+        for seats in (2, 4):
+            yield (
+                f"Dum-Mee level {level} wins against {below}, {seats} seats",
+                *_wins(level, seats, games),
+                "more than 50 %",
+            )
     for level in BOTS:
         thought = _thinking(level)
         yield (
