@@ -616,7 +616,10 @@ class _Picture:
         new, undo, words = message("New match"), message("Undo"), message("As text")
         offers = [Offer("new", new if self.wide else message("New"), new), Offer("undo", undo, undo)]
         for offer in (Offer("words", words if self.wide else message("Text"), words), *offers):
-            room = max(TARGET, measure(self.say(offer.words), 16, bold=True) + (28 if self.wide else 17))
+            room = max(
+                TARGET,
+                measure(self.say(offer.words), 16, bold=True) + (28 if self.wide else 17 if self.room > 320 else 8),
+            )
             edge -= room  # also without the button, so that nothing moves when it comes
             if offer is not offers[1] or self.pad.notes or self.pad.asking is not None:
                 self.button(offer, f"button-{offer.action}", edge, baseline - 27, room, "header", "plain")
