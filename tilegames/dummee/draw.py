@@ -320,8 +320,8 @@ class Board(Table):
             y = self.put_rack(y, self.room)
         rows = self.low_buttons()
         if any(rows):
-            y = self.put_buttons(rows, (48, TARGET), self.left, y + 2, self.room)
-        return y + 6
+            y = self.put_buttons(rows, (48, TARGET + 1), self.left, y + 2, self.room)
+        return y + 5
 
     def low_buttons(self) -> list[list[Button]]:
         """Give the buttons below the rack in two rows: a sentence's answers stand in place of the hint or of all."""
@@ -740,7 +740,9 @@ class Board(Table):
         words = self.say(message("Come nearer to lay a tile"))
         wide = measure(words, 16, bold=True) + 32
         at_x, at_y = x + (width - wide) / 2, y + height - TARGET - 4
-        shared.button(self.sheet, f"nearer-{colour}", at_x, at_y, wide, words, f"look {colour}", tab=colour)
+        shared.button(
+            self.sheet, f"nearer-{colour}", at_x, at_y, wide, words, f"look {colour}", height=TARGET + 1, tab=colour
+        )
 
     def put_lying(self, tree: Tree, seen: Window) -> None:
         """The tiles of a tree as far as they are seen."""
@@ -908,7 +910,7 @@ class Board(Table):
                 wide = min(width, measure(said, 16, bold=True) + 32)
                 shared.button(
                     self.sheet, f"ends-{colour}", x + (width - wide) / 2, y + height, wide, said, f"ends {colour}",
-                    tab=colour,
+                    height=TARGET + 1, tab=colour,
                 )  # fmt: skip
             return
         words = message("Start it with three tiles that make 10 or 20, or with four that make 20.")
