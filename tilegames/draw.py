@@ -522,7 +522,8 @@ class Group(NamedTuple):
 
     `x`, `y`, `width` and `height` are its box in CSS pixels. `tab` names the tab stop it shares with others. `origin`
     is the key of the piece that it comes from when it is new, so that it can be shown moving. With a `href` it is a
-    link to another page, called as its words say.
+    link to another page, called as its words say. A `main` one is what there is to do next, and has the focus when what
+    had it is gone.
     """
 
     key: str
@@ -541,6 +542,7 @@ class Group(NamedTuple):
     drop: str = ""
     origin: str = ""
     href: str = ""
+    main: bool = False
 
     def svg(self) -> str:
         """Write the piece as one ``<g>`` element."""
@@ -557,6 +559,7 @@ class Group(NamedTuple):
             "data-drag": self.drag,
             "data-drop": self.drop,
             "data-from": self.origin,
+            "data-main": "1" if self.main else "",
         }
         if self.action:
             named["tabindex"] = "-1"
@@ -640,8 +643,9 @@ class Sheet:
                     f"{group.key!r} is {group.width:g} x {group.height:g} px: a target is at least {TARGET} px"
                 )
             if not filled:
-                reach = f'<rect width="{number(group.width)}" height="{number(group.height)}" fill="none"'
-                group = group._replace(body=f'{reach} pointer-events="all"/>{group.body}')
+                # Nothing is seen of it, but it answers all over.
+                reach = f'<rect width="{number(group.width)}" height="{number(group.height)}" fill-opacity="0"/>'
+                group = group._replace(body=reach + group.body)
         self._groups.append(group)
 
     def decor(self, key: str, body: str, x: float = 0, y: float = 0) -> None:
@@ -880,9 +884,9 @@ def badge_width(words: str) -> float:
 
 def pill(palette: Palette, words: str, right: bool) -> str:
     """Draw a sum that is tried out in a filled pill, 28 px high, its upper left corner at 0, 0."""
-    fill = palette.right_accent if right else palette.refusal_accent
-    return rect(0, 0, measure(words, 15, bold=True) + 22, 28, fill=fill, radius=10) + text(
-        11, 19, words, size=15, bold=True, fill=palette.card
+    fill, width = palette.right_accent if right else palette.refusal_accent, measure(words, 15, bold=True) + 22
+    return rect(0, 0, width, 28, fill=fill, radius=10) + text(
+        width / 2, 19, words, size=15, bold=True, fill=palette.card, anchor="middle"
     )
 
 
@@ -929,6 +933,9 @@ def button(
         body = rect(0, 0, width, height, fill=palette.main_edge, radius=12)
         border = palette.main_edge if palette.main == palette.page else ""
         body += rect(0, 0, width, height - 2.5, fill=palette.main, radius=12, stroke=border)
+    elif look == "outlined" and pressed:
+        # The tick or dot in its words says the same without colour.
+        body = rect(1, 1, width - 2, height - 2, fill=palette.hint, radius=12, stroke=palette.ring, stroke_width=2.5)
     elif look == "outlined":
         body = _reach(width, height) + rect(
             0.5, 0.5, width - 1, height - 1, fill=palette.card, radius=12, stroke=palette.outline
@@ -964,6 +971,7 @@ def button(
             pressed=pressed,
             disabled=look == "dashed",
             href=href,
+            main=look == "main" and not href,
         ),
         filled=look != "plain",
     )
@@ -1058,7 +1066,7 @@ def band(
     choices = [(say(choice.words, lang), say(choice.label, lang), choice) for choice in shown.choices]
     narrow = width < _NARROW_BAND
     has_icon = kind in ("refusal", "hint", "right")
-    left = 60 if rule and narrow else 52 if has_icon else 18
+    left = 52 if has_icon else 18
     rule_width = max(TARGET, measure(rule, SMALLEST_TEXT) + 8) if rule else 0
     widths = [max(96 if len(words) > 1 else TARGET, measure(words, 16, bold=True) + 32) for words, _, _ in choices]
     buttons = sum(widths) + 8 * len(widths)
@@ -1066,14 +1074,21 @@ def band(
     right = 16 + (rule_width + 8 if rule and not narrow else 0) + (buttons if beside else 0)
     said_lead, said_words, room = say(shown.lead, lang), say(shown.words, lang), width - left - right
     rows, size, line = _set(said_lead, said_words, room), 16, _BAND_LINE
-    if 0 < most < len(rows):
+    count = len(rows) + _needs_row(rows[-1], rule, narrow, room, size)
+    if 0 < most < count:
         rows, size, line = _set(said_lead, said_words, room, SMALLEST_TEXT), SMALLEST_TEXT, _SMALL_LINE
-    text_height: float = len(rows) * line + 2 * (_BAND_PADDING if size == 16 else _SMALL_PADDING)
+        count = len(rows) + _needs_row(rows[-1], rule, narrow, room, size)
+    text_height: float = count * line + 2 * (_BAND_PADDING if size == 16 else _SMALL_PADDING)
     if beside:
         text_height = max(text_height, TARGET + 16)
-    if rule and narrow:
-        text_height = max(text_height, TARGET + 40)
-    below = TARGET + 12 if choices and not beside else 0
+    # Many choices share two rows where their words would be cut in one.
+    per_row = len(choices)
+    if per_row > 3 and any(
+        measure(words, SMALLEST_TEXT, bold=True) + 16 > (width - 16) / per_row - 8 for words, _, _ in choices
+    ):
+        per_row = -(-per_row // 2)
+    rows_below = -(-len(widths) // per_row) if choices and not beside else 0
+    below = rows_below * (TARGET + 8) + 4 if rows_below else 0
     text_height = max(text_height, least - below)
     height = text_height + below
     fill, border = {
@@ -1084,12 +1099,10 @@ def band(
     # On paper and in high contrast the ground does not carry the band, so its border does.
     edged = fill in (palette.page, palette.card) or palette.name == "contrast"
     body = rect(0.5, 0.5, width - 1, height - 1, fill=fill, radius=12, stroke=border if edged else "")
-    top = (text_height - len(rows) * line) / 2
-    if rule and narrow and size == 16:
-        top = 14.0
+    top = (text_height - count * line) / 2
     icon_at = top + line / 2
     if has_icon:
-        body += shifted(30 if rule and narrow else 28, icon_at, _icon(palette, kind))
+        body += shifted(28, icon_at, _icon(palette, kind))
     lines = ""
     for row, runs in enumerate(rows):
         spans = "".join(
@@ -1102,11 +1115,9 @@ def band(
     edge = x + width - 12
     if rule:
         edge -= rule_width
-        at = (
-            (x + 30 - rule_width / 2, y + (38 if has_icon else 4))
-            if narrow
-            else (edge, y + text_height / 2 - TARGET / 2)
-        )
+        # Beside the sentences, or where there is little room at the end of the last line.
+        last = min(top + line * (count - 0.5), text_height - TARGET / 2)
+        at = edge, y + (last if narrow else text_height / 2) - TARGET / 2
         words = measure(rule, SMALLEST_TEXT)
         link = text(rule_width / 2, TARGET / 2 + 5, rule, fill=palette.ink, anchor="middle") + (
             f'<path d="M{number((rule_width - words) / 2)} {TARGET / 2 + 10:g}h{number(words)}"'
@@ -1128,14 +1139,22 @@ def band(
         )
         edge -= 8
     across, down = edge - buttons + 8, y + (height - TARGET) / 2
-    if choices and not beside:
-        widths = [(width - 24 - 8 * (len(widths) - 1)) / len(widths)] * len(widths)
+    if rows_below:
+        widths = [(width - 24 - 8 * (per_row - 1)) / per_row] * len(widths)
         across, down = x + 12, y + text_height
-    for (said, label, choice), wide in zip(choices, widths, strict=True):
+    for place, ((said, label, choice), wide) in enumerate(zip(choices, widths, strict=True)):
+        if rows_below and place and place % per_row == 0:
+            across, down = x + 12, down + TARGET + 8
         name, look = f"{key}-{choice.action.replace(' ', '-')}", "main" if choice.main else "outlined"
         button(sheet, name, across, down, wide, said, choice.action, look=look, label=label, tab=key)
         across += wide + 8
     return height
+
+
+def _needs_row(last: list[tuple[str, bool]], rule: str, narrow: bool, room: float, size: int) -> bool:
+    """Whether the link to a rule has no room behind the last line of a narrow band's sentences."""
+    used = sum(measure(words, size, bold) for words, bold in last)
+    return bool(rule) and narrow and used + measure(rule, SMALLEST_TEXT) + 16 > room
 
 
 def band_height(lines: int) -> float:

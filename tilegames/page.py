@@ -15,7 +15,7 @@ _LONGEST: Final = 760
 
 def draw(
     title: Message,
-    entries: Sequence[tuple[str, Message]],
+    entries: Sequence[tuple[str, Message | str]],
     *,
     width: int,
     palette: Palette,
@@ -70,3 +70,27 @@ def draw(
         y += tall + 2
     twin.append(f"{words}: {action}")
     return sheet.drawing(y + margin, heading, heading, twin)
+
+
+def cover(sentence: Message, *, width: int, palette: Palette, leave: Message, action: str, lang: str = "en") -> Drawing:
+    """Draw what hides a hand until the right person looks: a sentence, and below it the button that leads on.
+
+    Args:
+        sentence: what is to be done first.
+        width: the drawing's width in CSS pixels.
+        palette: its colours.
+        leave: what the button says.
+        action: what the button does.
+        lang: the language.
+    """
+    sheet = Sheet(width, palette)
+    said, words = say(sentence, lang), say(leave, lang)
+    room = width - 2 * (14 if width < 640 else 32)
+    y = 72.0
+    for row, line in enumerate(wrap(said, min(room, _LONGEST), 22, bold=True)):
+        sheet.decor(f"heading-{row}", text(0, 22, line, size=22, bold=True, anchor="middle"), width / 2, y)
+        y += 30
+    y += 26
+    wide = min(room, max(260, measure(words, 17, bold=True) + 60))
+    button(sheet, "leave", (width - wide) / 2, y, wide, words, action, look="main", height=54, tab="leave")
+    return sheet.drawing(y + 54 + 72, said, said, [said, f"{words}: {action}"])

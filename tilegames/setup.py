@@ -28,6 +28,7 @@ _GAP: Final = 32
 _FEW: Final = 3
 """So many choices always stand in one row."""
 _BEGIN: Final = message("Deal the tiles")
+_MORE: Final = message("More settings")
 _HOW: Final = message("Type start to deal the tiles.")
 
 
@@ -43,6 +44,7 @@ def draw(
     shown: Band | None = None,
     begin: Message = _BEGIN,
     how: Message = _HOW,
+    more: bool = False,
     lang: str = "en",
 ) -> Drawing:
     """Draw the choices before a game.
@@ -58,11 +60,12 @@ def draw(
         shown: a band with something to say, or None.
         begin: what the main button says.
         how: how to press it by typing.
+        more: whether a button offers more settings than these.
         lang: the language.
 
     Returns:
-        The drawing. Its actions are ``start``, ``go-on``, and ``choose <key> <place>`` where the place counts the
-        setting's choices from 0.
+        The drawing. Its actions are ``start``, ``go-on``, ``more``, and ``choose <key> <place>`` where the place counts
+        the setting's choices from 0.
     """
     sheet = Sheet(width, palette)
     left = _MARGIN if width < _WIDEST else 32
@@ -94,6 +97,12 @@ def draw(
         offered = ", ".join(say(words, lang) for _, words in setting.choices)
         now = next(say(words, lang) for value, words in setting.choices if value == chosen[setting.key])
         twin.append(f"{say(setting.title, lang)}: {now} ({offered})")
+    if more:
+        said, y = say(_MORE, lang), max(ends)
+        wide = measure(said, 16, bold=True) + 32
+        button(sheet, "more", left - 16, y - 4, wide, said, "more", look="plain", tab="more")
+        ends.append(y + TARGET + 8)
+        twin.append(say(message("Type more for more settings."), lang))
     description = say(message("Choose how to play, or deal at once."), lang)
     return sheet.drawing(max(ends), title, description, twin)
 

@@ -204,6 +204,7 @@ def test_a_round_from_the_lobby_by_mouse(visit: Visit, server: Server) -> None:
     page.get_by_role("link", name="TenTen: Play").click()
     page.wait_for_url("**/tenten/play.ipynb")
     drawn(page)
+    button(page, "More settings").click()
     button(page, "The bots move: At once").click()
     expect(button(page, "The bots move: At once")).to_have_attribute("aria-pressed", "true")
     button(page, "Players: 4").click()
@@ -334,6 +335,25 @@ def test_a_round_by_keyboard_alone(visit: Visit) -> None:
     assert play_on(page, turn) >= 2
     keys.press(button(page, "Next round"))
     expect(page.get_by_text("Round 2", exact=False).first).to_be_visible()
+
+
+def test_the_focus_goes_where_something_may_be_done(visit: Visit, server: Server) -> None:
+    page = visit(url=server.url("tenten/play.ipynb"))
+    keys = Keys(page)
+    keys.press(button(page, "Deal the tiles"))
+    expect(button(page, "Leave")).to_be_visible()
+    assert keys.focused()[1] in ("rack", "actions")
+    expect(page.locator(":focus")).not_to_have_attribute("aria-disabled", "true")
+
+    page = visit(options={"deal": CLAIM})
+    keys = Keys(page)
+    keys.press(button(page, "Draw a tile"))
+    expect(just_drawn(page)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(just_drawn(page)).to_have_attribute("aria-pressed", "true")
+    keys.press(discard_button(page))
+    expect(discard_button(page)).to_have_count(0)
+    assert keys.focused()[1] == "rack"
 
 
 @pytest.mark.parametrize("width", [320, 360])

@@ -286,6 +286,63 @@ def test_a_band_has_room_for_words_rule_and_choices(width: int) -> None:
     assert said.split() == f"Not the 5. {LONG}".split()
 
 
+@pytest.mark.parametrize("words", ["Short.", LONG, LONG[:58], LONG[:90]])
+@pytest.mark.parametrize("width", [292, 332])
+def test_the_rule_of_a_narrow_band_stands_at_the_end_of_its_sentences(width: int, words: str) -> None:
+    height, groups = banded(width, Band("refusal", words, rule="DM-42"))
+    link, root = groups["band-rule"], ElementTree.fromstring(groups["band"].svg())
+    assert link.x + link.width == width - 12
+    lines = [("".join(line.itertext()), float(line.get("x", 0)), float(line.get("y", 0))) for line in root.iter("text")]
+    middle = link.y + link.height / 2
+    last, left, baseline = lines[-1]
+    if abs(middle - (baseline - 5.5)) < 2:
+        assert left + draw.measure(last) <= link.x
+    else:
+        assert middle - (baseline - 5.5) == pytest.approx(23, abs=2)
+    assert middle + 5 <= height - 8
+
+
+def test_many_choices_of_a_narrow_band_stand_in_rows_in_which_their_words_are_whole() -> None:
+    choices = tuple(Choice(words, words.lower()) for words in ("First", "Back", "Next", "Last", "Close"))
+    height, groups = banded(292, Band("neutral", "Move 3 of 9.", choices=choices))
+    buttons = [groups[f"band-{one.action}"] for one in choices]
+    assert [one.y for one in buttons] == [buttons[0].y] * 3 + [buttons[0].y + 52] * 2
+    assert all("…" not in one.body for one in buttons)
+    assert buttons[-1].y + buttons[-1].height <= height
+    assert len({groups[f"band-{one.action}"].y for one in choices}) == 2
+    assert (
+        len({group.y for group in banded(1216, Band("neutral", "", choices=choices))[1].values() if group.action}) == 1
+    )
+
+
+def test_a_button_that_is_on_is_filled_and_framed() -> None:
+    sheet = Sheet(400, draw.LIGHT)
+    for key, pressed in (("on", True), ("off", False), ("none", None)):
+        button(sheet, key, 0, 0, 90, key, key, pressed=pressed)
+    bodies = {group.key: group.body for group in sheet.drawing(50, "", "", ()).groups}
+    assert draw.LIGHT.hint in bodies["on"]
+    assert f'stroke="{draw.LIGHT.ring}" stroke-width="2.5"' in bodies["on"]
+    assert draw.LIGHT.card in bodies["off"]
+    assert bodies["off"].replace("off", "none") == bodies["none"]
+
+
+def test_what_to_do_next_is_marked_for_the_focus_and_a_link_is_not() -> None:
+    sheet = Sheet(400, draw.LIGHT)
+    button(sheet, "go", 0, 0, 90, "Go", "go", look="main")
+    button(sheet, "stay", 0, 50, 90, "Stay", "stay")
+    button(sheet, "away", 0, 100, 90, "Away", "", look="main", href="play.ipynb")
+    groups = {group.key: group.svg() for group in sheet.drawing(150, "", "", ()).groups}
+    assert [key for key, code in groups.items() if 'data-main="1"' in code] == ["go"]
+
+
+def test_the_words_in_a_pill_are_centred() -> None:
+    said = "1 + 3 = 4"
+    root = ElementTree.fromstring(f"<g>{pill(draw.LIGHT, said, right=True)}</g>")
+    box, words = root[0], root[1]
+    assert words.get("text-anchor") == "middle"
+    assert float(words.get("x", 0)) == pytest.approx(float(box.get("width", 0)) / 2, abs=0.1)
+
+
 def test_a_band_shows_its_kind_without_colour() -> None:
     bodies = {
         kind: banded(600, Band(kind, "Words."))[1]["band"].body for kind in ("refusal", "hint", "right", "neutral")

@@ -1,6 +1,7 @@
 """The table: a whole game in one panel, against bots, without a browser."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -388,20 +389,51 @@ def test_several_people_pass_the_device_and_see_only_their_own_hand() -> None:
     assert "You drew" not in said(board)
 
 
-def test_more_people_than_seats_are_refused_in_a_sentence() -> None:
+def test_seats_follow_the_people_at_this_device_and_people_the_seats() -> None:
     board = at_once()
-    board.act("choose people 3")
+    board.act("choose people 2")
+    assert "At this device: 3 of us. Players: 3." in board.surface.live
+    assert "Players: 3 (" in said(board)
+    board.act("choose seats 0")
+    assert "Players: 2. At this device: 2 of us." in board.surface.live
+    board.act("choose people 0")
+    assert board.surface.live == "At this device: Only me."
     board.act("start")
-    assert board.state is None
-    assert "2 seats for 4 people" in board.surface.live
+    assert board.state.seats == 2
+
+
+def test_who_plays_is_asked_first_and_less_is_asked_at_first() -> None:
+    board = table("tenten", seed=1)
+    titles = [line.partition(":")[0] for line in said(board).splitlines() if " (" in line]
+    assert titles == ["Players", "At this device", "The bots play", "Game"]
+    assert "Type more for more settings." in said(board)
+    board.type_move("more")
+    assert "The bots move: Quickly (" in said(board)
+    assert "Type more" not in said(board)
+    assert 'data-action="more"' not in board.surface.drawing
+
+
+def test_before_a_hand_is_shown_comes_first_the_sentence_and_then_the_button() -> None:
+    board = at_once(seats=2, people=2)
+    for width in (320, 360, 1280):
+        groups = {group.key: group for group in board.draw(width, "light").groups}
+        assert list(groups) == ["page", *(f"heading-{row}" for row in range(len(groups) - 2)), "leave"]
+        leave = groups["leave"]
+        assert all(group.y < leave.y for key, group in groups.items() if "heading" in key)
+        assert leave.x + leave.width / 2 == width / 2
+    sentence, leave_line = said(board).splitlines()[-2:]
+    assert re.fullmatch(r"Pass the device to player \d\. Nobody else looks now\.", sentence)
+    assert re.fullmatch(r"I am player \d: ready", leave_line)
 
 
 def test_the_log_tells_everything_the_player_may_know() -> None:
     board = at_once(deal=DRAWN)
     board.type_move("discard B4")
     board.act("log")
-    assert "You laid blue 4." in said(board)
-    assert "Mira drew a tile." in said(board)
+    lines = said(board).splitlines()
+    # The turns are counted, and each has all that happened in it.
+    assert lines[-3:-1] == ["1: You laid blue 4.", "Round 1"]
+    assert next(line for line in lines if "Mira drew a tile." in line).startswith("2: Mira drew a tile. Mira laid ")
     board.act("back")
     assert "Your rack" in said(board)
 
@@ -411,6 +443,11 @@ def test_a_game_can_be_looked_at_again_move_by_move() -> None:
     board.act("tenten")
     board.act("confirm")
     assert 'data-action="replay first"' in board.surface.drawing
+    # Why it is over can be seen, not only heard.
+    band = next(group.body for group in board.draw(1280, "light").groups if group.key == "band")
+    shown = " ".join(re.findall(r">([^<]+)<", band))
+    assert "You said ten" in shown
+    assert "won with four chips" in shown
     board.act("replay first")
     assert "Move 0 of 1" in said(board)
     assert "7 hidden tiles" in said(board)

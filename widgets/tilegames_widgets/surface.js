@@ -192,6 +192,7 @@ export default () => {
 			drag.abort();
 			const held = drawn && targets().find((el) => el === document.activeElement);
 			const index = held && mates(held).indexOf(held);
+			const dead = held?.ariaDisabled;
 			const other = drawn?.ariaLabel !== next.ariaLabel;
 			if (drawn) change(svg, drawn, next);
 			else root.prepend((svg = document.importNode(next, true)));
@@ -201,9 +202,22 @@ export default () => {
 			const answer = other ? root : svg.querySelector("[data-key=band]");
 			const show = () => answer?.scrollIntoView({ block: other ? "start" : "nearest" });
 			if (busy) requestAnimationFrame(show);
-			if (!held || targets().includes(document.activeElement)) return;
-			const same = targets().find((el) => el.dataset.key === held.dataset.key);
-			(same ?? mates(held)[index] ?? mates(held).at(-1) ?? targets()[0])?.focus({ preventScroll: true });
+			const here = targets().includes(document.activeElement);
+			if (!held || (here && (dead || !held.ariaDisabled))) return;
+			// What had the focus is gone or may no longer be done: the focus goes where something may.
+			/** @param {string} what */
+			const free = (what) => svg.querySelector(`${what}:not([aria-disabled])`);
+			const near = mates(held)[index] ?? mates(held).at(-1);
+			[
+				!here && targets().find((el) => el.dataset.key === held.dataset.key),
+				free("[data-group=rack][data-from]"),
+				!near?.ariaDisabled && near,
+				free("[data-main]"),
+				free("[data-group=rack]"),
+				here ? held : (near ?? targets()[0]),
+			]
+				.find(Boolean)
+				?.focus({ preventScroll: true });
 		};
 
 		const speak = () => {

@@ -57,7 +57,9 @@ class Table(Panel):
         self._desk = import_module(f"tilegames.{game}.desk")
         self._picture = import_module(f"tilegames.{game}.draw")
         self._rules_text: Mapping[str, Message] = import_module(f"tilegames.{game}.rulebook").RULES
-        self._settings = (*self._desk.SETTINGS, *_seat_settings(self._game), *(() if pace is not None else _PACES))
+        # Who plays comes first, and then what changes the game most.
+        self._settings = (*_seat_settings(self._game), *self._desk.SETTINGS, *(() if pace is not None else _PACES))
+        self._all_settings = len(self._settings) <= _FIRST_SETTINGS + 1
         self._chosen: dict[str, Any] = {one.key: one.choices[0][0] for one in self._settings}
         self._pace = pace
         self._seed = seed
@@ -120,12 +122,13 @@ class Table(Panel):
             return setup.draw(
                 self._game.TITLE,
                 self._desk.INTRO,
-                self._settings,
+                self._settings if self._all_settings else self._settings[:_FIRST_SETTINGS],
                 self._chosen,
                 width=width,
                 palette=palette,
                 kept=self._kept_sentence(),
                 shown=self._band,
+                more=not self._all_settings,
                 lang=self._lang,
                 **self._beginning,
             )
@@ -138,7 +141,7 @@ class Table(Panel):
         else:
             view, told = self._view(), self._told(self._since.get(self._me, 0))[-3:]
             draft, actions = self._drafts[self._me], self._actions(wide=width >= _WIDE)
-            band = self._band or (self._over_band() if self.state.outcome() is not None else None)
+            band = self._over_band() if self.state.outcome() is not None else self._band
         drawing: Drawing = self._picture.draw(
             view,
             width=width,
@@ -237,20 +240,28 @@ class Table(Panel):
         return page_of(self._view(), name) if page_of is not None and self._states else None
 
     def _draw_page(self, width: int, palette: Palette) -> Drawing:
-        entries: list[tuple[str, Message]] = []
+        entries: list[tuple[str, Message | str]] = []
         leave, action = message("Back to the table"), "back"
+        if self._page == "cover":
+            number = self._next_person() + 1
+            return page.cover(
+                message("Pass the device to player {number}. Nobody else looks now.", number=number),
+                width=width,
+                palette=palette,
+                leave=message("I am player {number}", number=number),
+                action="ready",
+                lang=self._lang,
+            )
         if self._page == "rules":
             title = message("The rules of {title}", title=self._game.TITLE)
             entries = list(self._rules_text.items())
         elif self._page == "log":
             title = message("What happened, the latest first")
-            entries = [("", one) for one in reversed(self._told(0)[-_LONGEST_LOG:])]
+            entries = list(reversed(self._log()[-_LONGEST_LOG:]))
         elif (read := self._readable(self._page)) is not None:
             title, entries = read[0], list(read[1])
         else:
-            number = self._next_person() + 1
-            title = message("Pass the device to player {number}. Nobody else looks now.", number=number)
-            leave, action = message("I am player {number}", number=number), "ready"
+            raise NotationError(message("There is no page {page}.", page=self._page[:40]))
         return page.draw(
             title,
             entries,
@@ -290,11 +301,11 @@ class Table(Panel):
     def _replay_band(self) -> Band:
         words = message("Move {shown} of {last}.", shown=self._shown, last=len(self._states) - 1)
         controls = (
-            Choice("«", "replay first", label=message("First")),
-            Choice("‹", "replay back", label=message("One move back")),
-            Choice("›", "replay forward", label=message("One move on")),
-            Choice("»", "replay last", label=message("Last")),
-            Choice("×", "back", label=message("End the replay")),
+            Choice(message("First"), "replay first", label=message("The first move")),
+            Choice(message("Back"), "replay back", label=message("One move back")),
+            Choice(message("Next"), "replay forward", label=message("One move on")),
+            Choice(message("Last"), "replay last", label=message("The last move")),
+            Choice(message("Close"), "back", label=message("End the replay")),
         )
         return Band("neutral", words, choices=controls)
 
@@ -309,8 +320,33 @@ class Table(Panel):
         return (*offered, "new", *(("again",) if self.state.outcome() is not None else ()))
 
     def _over_band(self) -> Band:
-        words = message("The game is over. You can look at it again, move by move.")
-        return Band("neutral", words, choices=(Choice(message("Look at it"), "replay first"),))
+        """Say what ended the game, which was the last move, and offer to look at it again."""
+        words: Message | str = ""
+        look = Choice(message("Look at it"), "replay first")
+        if self._band is not None:
+            return self._band._replace(choices=(*self._band.choices, look))
+        last = len(self._states) - 1
+        words = " ".join(say(one, self._lang) for one in self._told(last - 1, last))
+        return Band("neutral", words or message("The game is over."), choices=(look,))
+
+    def _log(self) -> list[tuple[str, str]]:
+        """What happened, one entry for each turn and its number in the round, and one for the beginning of a round."""
+        entries: list[tuple[str, str]] = []
+        begun: tuple[int, int] | None = None
+        number = 0
+        for place, before in enumerate(self._states[:-1]):
+            if begun is None or begun[0] != before.round:
+                number = 0
+                entries.append(("", say(message("Round {round}", round=before.round), self._lang)))
+            told = " ".join(say(one, self._lang) for one in self._told(place, place + 1))
+            # Alone, every move is a turn.
+            if number and begun == (before.round, before.turn) and len(self._levels) > 1:
+                entries[-1] = entries[-1][0], f"{entries[-1][1]} {told}".strip()
+            elif told:
+                number += 1
+                entries.append((str(number), told))
+            begun = before.round, before.turn
+        return entries
 
     def _told(self, first: int, last: int | None = None) -> list[Message]:
         """What the moves from one place of the record to another did, as the player may know it."""
@@ -349,6 +385,9 @@ class Table(Panel):
             self._resume(self._kept)
         elif verb == "choose":
             self._choose(rest)
+        elif verb == "more" and not self._all_settings:
+            self._all_settings = True
+            self.update(say(message("All settings are shown."), self._lang))
         else:
             self._band = Band("hint", message("Choose how to play, then deal the tiles."))
             self.update(say(self._band.words, self._lang))
@@ -366,7 +405,15 @@ class Table(Panel):
             raise NotationError(message("There is no such choice: {choice}.", choice=rest[:40]))
         value, words = setting.choices[int(place)]
         self._chosen = {**self._chosen, key: value}
-        self.update(say(message("{title}: {choice}.", title=setting.title, choice=words), self._lang))
+        told = [message("{title}: {choice}.", title=setting.title, choice=words)]
+        # There is a seat for everybody at this device, and nobody there without one.
+        other = {"people": "seats", "seats": "people"}.get(key, "")
+        if other and self._chosen["people"] > self._chosen["seats"]:
+            follower = next(one for one in self._settings if one.key == other)
+            words = next(words for choice, words in follower.choices if choice == value)
+            self._chosen[other] = value
+            told.append(message("{title}: {choice}.", title=follower.title, choice=words))
+        self.update(" ".join(say(one, self._lang) for one in told))
 
     def _new_record(self, rules: Any, seats: int, deal: Mapping[str, Any] | None) -> Record:
         seed = self._seed if self._seed is not None else SystemRandom().randrange(2**32)
@@ -598,6 +645,8 @@ _PACES: Final = (
         ((PACE, message("Quickly")), (1.2, message("Calmly")), (0.0, message("At once"))),
     ),
 )
+_FIRST_SETTINGS: Final = 4
+"""So many settings are shown at first; the others are behind a button."""
 _LONGEST_LOG: Final = 120
 # Phases in which every hand lies open.
 _OPEN: Final = ("round_over", "over")
