@@ -7,6 +7,7 @@ may know and has no way back to the state. Bots, boards and hints are given view
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 from tilegames.texts import Message, Param, listing, message, say
@@ -287,7 +288,16 @@ def quoted(value: object) -> str:
         return shown(value)
     import json
 
-    return shown(json.dumps(value, skipkeys=True, default=repr))
+    return shown(json.dumps(_beginning(value, LONGEST_SHOWN), skipkeys=True, default=repr))
+
+
+def _beginning(value: object, deep: int) -> object:
+    """Leave out what `quoted` never reaches: what lies deeper than its length, and the later items of long lists."""
+    if isinstance(value, dict):
+        return {key: _beginning(one, deep - 1) for key, one in islice(value.items(), LONGEST_SHOWN)} if deep else {}
+    if isinstance(value, list | tuple):
+        return [_beginning(one, deep - 1) for one in value[:LONGEST_SHOWN]] if deep else []
+    return value
 
 
 def shown(text: str, most: int = LONGEST_SHOWN) -> str:

@@ -104,6 +104,27 @@ def test_given_values_are_shown_in_one_short_line(value: object, words: str) -> 
     assert quoted(value) == words
 
 
+def nested(depth: int, key: str | None = None) -> object:
+    value: object = None
+    for _ in range(depth):
+        value = [value] if key is None else {key: value}
+    return value
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (nested(100_000), "[" * 59 + "…"),
+        (nested(100_000, "a"), ('{"a": ' * 10)[:59] + "…"),
+        (nested(28), "[" * 28 + "null" + "]" * 28),
+        ([*range(100_000)], json.dumps([*range(30)])[:59] + "…"),
+        (tuple("ab"), '["a", "b"]'),
+    ],
+)
+def test_deep_and_long_values_are_shown_in_one_short_line(value: object, words: str) -> None:
+    assert quoted(value) == words
+
+
 # Shuffles
 
 

@@ -17,6 +17,7 @@ from tilegames.core import (
     Param,
     QuestionError,
     RulesBase,
+    no_seat,
     quoted,
     shuffled,
 )
@@ -33,7 +34,6 @@ from tilegames.dummee.tree import (
     Family,
     Law,
     Move,
-    Moves,
     Tree,
     additions,
     cell_text,
@@ -42,8 +42,10 @@ from tilegames.dummee.tree import (
     hand_text,
     kind,
     listed,
+    moves_of,
     name,
     offers,
+    own_tiles,
     parse_cell,
     parse_hand,
     placed,
@@ -70,6 +72,7 @@ LONGEST_LINE: Final = 20
 """No addition names more cells, so that a line never leaves the board of numbered cells."""
 
 _INDEX: Final = {colour: number for number, colour in enumerate(COLOURS)}
+_new_tuple = tuple.__new__
 
 
 def _option(default: Any, *others: Any) -> Any:
@@ -202,7 +205,7 @@ class View(_ViewParts):
     def may_add(self) -> bool:
         """Whether the seat may add to trees: it has registered, or all three trees stand (DM-40)."""
         seat = self.seat
-        return (seat is not None and bool(self.registered[seat])) or None not in self.trees
+        return (seat is not None and bool(self.registered[seat])) or all(tree is not None for tree in self.trees)
 
     def tree(self, colour: str | None) -> Tree | None:
         """Give a colour's tree, or None before it is registered."""
@@ -210,12 +213,22 @@ class View(_ViewParts):
         return None if place is None else self.trees[place]
 
     def registrations(self) -> tuple[Move, ...]:
-        """Give every registration that the hand allows now, each different row order once (DM-30 to DM-32)."""
-        return listed(_plays(self, rows=True, lines=False))
+        """Give every registration that the hand allows now, each different row order once (DM-30 to DM-32).
+
+        Raises:
+            HiddenError: the hand is not known here.
+        """
+        _no_hidden(self.hand)
+        return listed(_registrations(self.rules, self.hand, self.trees))
 
     def additions(self) -> tuple[Move, ...]:
-        """Give every addition that the hand allows now (DM-40 to DM-44), tree by tree in the order of ``COLOURS``."""
-        return listed(_plays(self, rows=False, lines=True))
+        """Give every addition that the hand allows now (DM-40 to DM-44), tree by tree in the order of ``COLOURS``.
+
+        Raises:
+            HiddenError: the hand is not known here.
+        """
+        _no_hidden(self.hand)
+        return listed(_additions(self.rules, self.hand, self.trees)) if self.may_add else ()
 
     def legal_moves(self) -> Sequence[Move]:
         """Give every legal move in the order of the rules page; empty when another seat is to move.
@@ -225,9 +238,27 @@ class View(_ViewParts):
         Raises:
             HiddenError: the own hand is not known here.
         """
-        if self._listed is None:
-            self._listed = _legal(self)
-        return self._listed
+        if self._listed is not None:
+            return self._listed
+        rules, seat, turn, phase, hand, _, _, registered, trees, pile_count, _, _, _, _ = self
+        moves: Sequence[Move] = ()
+        if seat == turn and phase != "over":
+            _no_hidden(hand)
+            red, blue, green = trees
+            all_stand = red is not None and blue is not None and green is not None
+            found = [] if all_stand or phase == "adding" else _registrations(rules, hand, trees)
+            if (all_stand or registered[turn]) and (phase != "registering" or rules.add_after_register):
+                found += _additions(rules, hand, trees)
+            if phase != "start":
+                moves = moves_of([*found, _END]) if found else _ONLY_END
+            elif found:
+                moves = moves_of([*found, _DRAW] if rules.free_draw and pile_count else found)
+            elif pile_count:
+                moves = _ONLY_DRAW
+            elif rules.play_on:
+                moves = _ONLY_PASS
+        self._listed = moves
+        return moves
 
     def canonical(self, move: Move) -> Move:
         """Give the form in which `legal_moves` lists a move.
@@ -241,7 +272,7 @@ class View(_ViewParts):
             return move
         new = placed(move)
         own = tuple(sorted(kind(one) for one in new.values()))
-        if _shares(own, tree.law)[_INDEX[tree.colour]][0] != own:
+        if own_tiles(own, tree.colour) != own:
             return move
         known = _with_just(tree, own)
         if move in known or not new or _spoilt(tree, move) is not None:
@@ -267,39 +298,23 @@ class View(_ViewParts):
         return check(self, move)
 
 
-def _legal(view: View) -> Sequence[Move]:
-    """Give every legal move of a view."""
-    phase, rules = view.phase, view.rules
-    if view.seat != view.turn or phase == "over":
-        return ()
-    _no_hidden(view.hand)
-    if phase == "start":
-        found = _plays(view, rows=True, lines=True)
-        if not found:
-            return _ONLY_DRAW if view.pile_count else _ONLY_PASS if rules.play_on else ()
-        if not rules.free_draw or not view.pile_count:
-            return Moves(found)
-        return Moves([*found, _DRAW])
-    adding = phase == "adding"
-    found = _plays(view, rows=not adding, lines=adding or rules.add_after_register)
-    return Moves([*found, _END]) if found else _ONLY_END
-
-
-def _plays(view: View, *, rows: bool, lines: bool) -> list[Family]:
-    """Give the registrations and the additions that the hand of a view allows."""
-    trees, rules = view.trees, view.rules
+def _registrations(rules: Rules, hand: tuple[int, ...], trees: Trees) -> list[Family]:
+    """Give every registration that a hand allows."""
     found: list[Family] = []
-    shares = _shares(view.hand, rules.law)
-    if None in trees:
-        if rows:
-            for tree, colour, (own, _) in zip(trees, COLOURS, shares, strict=True):
-                if tree is None:
-                    found += _rows(own, colour, rules.black_in_registration, rules.black == "wild")
-        lines = lines and view.may_add
-    if lines:
-        for tree, share in zip(trees, shares, strict=True):
-            if tree is not None and tree.wants & share[1]:
-                found += families(tree, *share)
+    for tree, colour in zip(trees, COLOURS, strict=True):
+        if tree is None:
+            own = own_tiles(hand, colour)
+            found += _rows(own, colour, rules.black_in_registration, rules.black == "wild")
+    return found
+
+
+def _additions(rules: Rules, hand: tuple[int, ...], trees: Trees) -> list[Family]:
+    """Give every addition that a hand allows when its seat may add."""
+    found: list[Family] = []
+    offered = offers(hand, rules.law)
+    for tree in trees:
+        if tree is not None and tree.wants & offered:
+            found += families(tree, hand, offered)
     return found
 
 
@@ -323,42 +338,45 @@ def _no_hidden(hand: tuple[int, ...]) -> None:
         raise HiddenError(message("The hand of the seat to move is hidden here."))
 
 
-@lru_cache(maxsize=256)
-def _shares(hand: tuple[int, ...], law: Law) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Give for each colour the tiles of a sorted hand that may lie in its tree, and what they offer it.
-
-    Those are the tiles of the colour and the black ones (DM-41).
-    """
-    blue = bisect_left(hand, 10)
-    green = bisect_left(hand, 20, blue)
-    black = bisect_left(hand, BLACK, green)
-    joker = hand[black:]
-    first, second, third = hand[:blue] + joker, hand[blue:green] + joker, hand[green:black] + joker
-    return (first, offers(first, law)), (second, offers(second, law)), (third, offers(third, law))
-
-
 @lru_cache(maxsize=32)
 def _rows(own: tuple[int, ...], colour: str, black: bool, wild_black: bool) -> tuple[Family, ...]:
     """Give every row that some tiles of a colour and black ones can register (DM-30, DM-32)."""
     if not black:
         own = own[: bisect_left(own, BLACK)]
+    rows = _wild_rows(own) if wild_black else _sorted_rows(own)
+    return tuple([(_orders(tuple(map(row.index, row))), colour, None, None, row, len(row)) for row in rows])
+
+
+def _wild_rows(own: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Give the rows of some tiles, each in one order, when the numbers of black tiles are chosen."""
     rows: list[tuple[int, ...]] = []
     for length in (3, 4):
-        if wild_black:
-            for printed in dict.fromkeys(combinations(own, length)):
-                if printed[0] < BLACK:
-                    rows += dict.fromkeys(tuple(sorted(tiles)) for tiles in _numbered(printed))
-        else:
-            # The last digit of a sum of tiles is that of the sum of their numbers: most choices fail here already.
-            chosen = [tiles for tiles in combinations(own, length) if not sum(tiles) % 10]
-            rows += [tiles for tiles in dict.fromkeys(chosen) if tiles[0] < BLACK]
-    return tuple([(_orders(row), colour, None, None, (), len(row)) for row in rows if _registers(row)])
+        for printed in dict.fromkeys(combinations(own, length)):
+            if printed[0] < BLACK:
+                rows += dict.fromkeys(tuple(sorted(tiles)) for tiles in _numbered(printed))
+    return [row for row in rows if _registers(row)]
 
 
-@lru_cache(maxsize=2048)
-def _orders(tiles: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Give every different order of some tiles."""
-    return tuple(dict.fromkeys(permutations(tiles)))
+def _sorted_rows(own: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Give the rows of some sorted tiles, each sorted: a sum is made of one or two tiles and of a pair before them."""
+    threes: list[tuple[int, ...]] = []
+    fours: list[tuple[int, ...]] = []
+    pairs: list[list[tuple[int, int]]] = [[] for _ in range(21)]
+    for place, third in enumerate(own):
+        number = third % 10
+        left = 20 - number
+        threes += [(*pair, third) for pair in pairs[left - 10] + pairs[left]]
+        fours += [(*pair, third, other) for other in own[place + 1 :] for pair in pairs[left - other % 10]]
+        for first in own[:place]:
+            if first < BLACK:
+                pairs[first % 10 + number].append((first, third))
+    return sorted(dict.fromkeys(threes)) + sorted(dict.fromkeys(fours))
+
+
+@cache
+def _orders(places: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Give every different order of the tiles of a row; of equal tiles only the place of the first is given."""
+    return tuple(dict.fromkeys(permutations(places)))
 
 
 def _numbered(tiles: Sequence[int]) -> Iterable[tuple[int, ...]]:
@@ -367,7 +385,7 @@ def _numbered(tiles: Sequence[int]) -> Iterable[tuple[int, ...]]:
 
 def _registers(tiles: Sequence[int]) -> bool:
     """Tell whether the numbers make a registered row: three that total 10 or 20, or four that total 20 (DM-30)."""
-    total = sum(one % 10 for one in tiles)
+    total = sum([one % 10 for one in tiles])
     return total in (10, 20) if len(tiles) == 3 else len(tiles) == 4 and total == 20
 
 
@@ -758,23 +776,22 @@ class State(_StateParts):
         Raises:
             QuestionError: there is no such seat.
         """
-        if seat == self.turn:
-            if self._turns_view is None:
-                self._turns_view = self._seen_by(seat)
-            return self._turns_view
-        if seat is not None and not 0 <= seat < len(self.hands):
-            raise QuestionError(_no_seat("seat", seat, len(self.hands)))
-        return self._seen_by(seat)
-
-    def _seen_by(self, seat: int | None) -> View:
         rules, _, number, ply, turn, phase, hands, registered, trees, pile, passes, result = self
+        known = self._turns_view
+        if seat == turn and known is not None:
+            return known
+        if seat is not None and not 0 <= seat < len(hands):
+            raise no_seat(seat, len(hands))
         own = () if seat is None else hands[seat]
-        sizes = tuple([len(hand) for hand in hands])
+        sizes = tuple(map(len, hands))
         shown = hands if phase == "over" else None
-        return tuple.__new__(
+        view = _new_tuple(
             View,
             (rules, seat, turn, phase, own, sizes, shown, registered, trees, len(pile), passes, number, ply, result),
         )
+        if seat == turn:
+            self._turns_view = view
+        return view
 
     def legal_moves(self) -> Sequence[Move]:
         """Give every legal move of the seat to move, in the order of the rules page."""
@@ -792,14 +809,15 @@ class State(_StateParts):
             HiddenError: it would turn up a tile that is hidden here.
         """
         view = self._turns_view or self.view(self.turn)
+        listed = view._listed
         # A move that was listed is legal and canonical.
-        if view._listed is None or move not in view._listed:
+        if listed is None or move not in listed:
             refusal = view.why_not(move)
             if refusal is not None:
                 raise refusal
             if move.tiles and max(move.tiles) >= BLACK:
                 move = _numbers_named(move, self.rules)
-        return _PLAYS[move.verb](self, move)
+        return _PLAYS[move[0]](self, move)
 
     def outcome(self) -> Outcome | None:
         """Tell how the game ended, or None while it goes on; the scores are the tiles that each seat has left.
@@ -816,7 +834,9 @@ class State(_StateParts):
 
 
 def _with(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:place], item, *items[place + 1 :])
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)
 
 
 def _without(hand: tuple[int, ...], tiles: Iterable[int]) -> tuple[int, ...]:
@@ -833,13 +853,14 @@ def _laid(state: State, move: Move, tree: Tree, phase: str) -> State:
     Without a phase to go on in, the turn is over.
     """
     rules, seed, number, ply, turn, _, hands, registered, trees, pile, _, _ = state
-    hand = _without(hands[turn], move.tiles)
+    verb, _, tiles, _, _ = move
+    hand = _without(hands[turn], tiles)
     hands, trees = _with(hands, turn, hand), _with(trees, _INDEX[tree.colour], tree)
-    if move.verb == "register":
+    if verb == "register":
         registered = _with(registered, turn, (*registered[turn], tree.colour))
     if hand and not phase:
         return _turn_over(state, hands, registered, trees, pile)
-    after = tuple.__new__(State, (rules, seed, number, ply + 1, turn, phase, hands, registered, trees, pile, 0, None))
+    after = _new_tuple(State, (rules, seed, number, ply + 1, turn, phase, hands, registered, trees, pile, 0, None))
     return after if hand else _over(after, "out", turn, (turn,))
 
 
@@ -852,20 +873,21 @@ def _play_register(state: State, move: Move) -> State:
 
 
 def _play_add(state: State, move: Move) -> State:
-    tree = state.trees[_INDEX[move.colour or ""]]
-    if tree is None or move.direction is None or move.start is None:
+    _, colour, tiles, direction, start = move
+    tree = state.trees[_INDEX[colour or ""]]
+    if tree is None or direction is None or start is None:
         raise ValueError("an addition is played only after it was found legal")
-    return _laid(state, move, tree.laid(move.direction, move.start, move.tiles), "adding")
+    return _laid(state, move, tree.laid(direction, start, tiles), "adding")
 
 
 def _drawn(state: State, count: int) -> State:
     """Give the seat to move the next tiles of the pile, as far as there are any, and end its turn."""
-    turn, hands, pile = state.turn, state.hands, state.pile
+    _, _, _, _, turn, _, hands, registered, trees, pile, _, _ = state
     drawn = pile[:count]
     if HIDDEN in drawn:
         raise HiddenError(message("The next tile of the Dum-Mee is hidden here."))
     hands = _with(hands, turn, tuple(sorted(hands[turn] + drawn)))
-    return _turn_over(state, hands, state.registered, state.trees, pile[count:])
+    return _turn_over(state, hands, registered, trees, pile[count:])
 
 
 def _play_draw(state: State, _move: Move) -> State:
@@ -911,11 +933,11 @@ def _turn_over(
     passes: int = 0,
 ) -> State:
     """Give the turn to the next seat; an empty pile ends the game unless it is played on (DM-61)."""
-    rules, seed, number, ply, turn, *_ = state
+    rules, seed, number, ply, turn, _, _, _, _, _, _, _ = state
     goes_on = pile or rules.play_on
     if goes_on:
         turn = (turn + 1) % len(hands)
-    after = tuple.__new__(
+    after = _new_tuple(
         State, (rules, seed, number, ply + 1, turn, "start", hands, registered, trees, pile, passes, None)
     )
     return after if goes_on else _fewest(after)
@@ -1074,10 +1096,6 @@ def _title(tile: int) -> Message:
     if tile < 20:
         return message("Blue {number}", number=number)
     return message("Green {number}", number=number)
-
-
-def _no_seat(what: str, value: object, seats: int) -> Message:
-    return message("{what} is {value}, but the seats are 0 to {last}.", what=what, value=quoted(value), last=seats - 1)
 
 
 def finished(before: State, move: Move) -> tuple[range, ...]:
@@ -1262,7 +1280,7 @@ def data(state: State, seat: int | None = None, *, hide: bool = False) -> dict[s
         QuestionError: there is no such seat.
     """
     if seat is not None and not 0 <= seat < len(state.hands):
-        raise QuestionError(_no_seat("seat", seat, len(state.hands)))
+        raise no_seat(seat, len(state.hands))
     revealed = state.phase == "over"
     written: dict[str, Any] = {
         "game": "dummee",
@@ -1348,7 +1366,7 @@ def _read_result(read: Any, seats: int) -> Result:
     result = read.inner("result")
     seat = result.optional_number("seat")
     if seat is not None and not 0 <= seat < seats:
-        raise QuestionError(_no_seat("result.seat", seat, seats))
+        raise no_seat(seat, seats, "result.seat")
     made = Result(
         reason=result.choice("reason", REASONS),
         seat=seat,
@@ -1433,12 +1451,19 @@ def _check_position(state: State) -> None:
         raise ImpossibleError(
             message(
                 "registered names {named}, but the trees are {trees}.",
-                named=listing(named or [message("no colour")]),
+                named=_first_few(named) if named else message("no colour"),
                 trees=listing(standing or [message("none")]),
             )
         )
     if state.phase == "registering" and not state.rules.register_many:
         raise ImpossibleError(message("The phase registering needs the option register_many."))
+
+
+def _first_few(given: Sequence[str], most: int = 6) -> Message:
+    """List words that somebody gave; of many only the first are named and the others counted."""
+    named: list[Param] = [quoted(one) for one in given[:most]]
+    more = len(given) - most
+    return listing([*named, plural("{count} more", "{count} more", more)] if more > 0 else named)
 
 
 __all__ = [

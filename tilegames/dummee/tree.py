@@ -7,11 +7,12 @@ number that counts.
 A cell is one number too, see `at`: a step across adds `ACROSS`, a step down adds `DOWN`.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations, permutations, product
+from functools import cache, lru_cache
+from itertools import permutations, product
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, NoReturn, overload
+from typing import Any, Final, NamedTuple, overload
 
 from tilegames.core import ImpossibleError, NotationError, quoted
 from tilegames.texts import Message, message, plural
@@ -42,7 +43,9 @@ REACH: Final = 99
 Cells = Mapping[int, int]
 """What lies where: cell to tile."""
 
-_new_move = tuple.__new__
+_FEW: Final = 8
+"""So many moves are built at once: that is quicker than to build one, and then to find it among the others."""
+_new_tuple = tuple.__new__
 _ALL: Final = 0b11_1111_1111
 """All ten numbers, as a bit set."""
 
@@ -68,8 +71,9 @@ class Move(NamedTuple):
 Family = tuple[Sequence[Any], str | None, str | None, int | None, tuple[int, ...], int]
 """Moves that differ in their new tiles only.
 
-The choices of new tiles, colour, direction, start, places of the new tiles in the line, and length of the line; in a
-registration there are no direction and no start. Without a colour the choices are whole moves.
+The choices of new tiles, colour, direction, start, places of the new tiles in the line, and length of the line. A
+registration has no direction and no start, its sorted tiles instead of the places, and orders of these for choices.
+Without a colour the choices are whole moves.
 """
 
 
@@ -78,19 +82,17 @@ class Moves(Sequence[Move]):
 
     Args:
         families: the moves, none of the families empty.
+        count: how many moves they are.
 
-    >>> moves = Moves([([(3, 7), (7, 3)], "red", "down", 2, (1, 2), 3)])
+    >>> moves = Moves([([(3, 7), (7, 3)], "red", "down", 2, (1, 2), 3)], 2)
     >>> len(moves), moves[-1].tiles
     (2, (-1, 7, 3))
     """
 
     __slots__ = ("_all", "_count", "_families")
 
-    def __init__(self, families: Sequence[Family]) -> None:
+    def __init__(self, families: Sequence[Family], count: int) -> None:
         self._families = families
-        count = 0
-        for family in families:
-            count += len(family[0])
         self._count = count
         self._all: tuple[Move, ...] | None = None
 
@@ -117,12 +119,19 @@ class Moves(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move):
             return False
-        _, colour, tiles, direction, start = move
-        new = tuple([one for one in tiles if one != LYING])
-        for family in self._families:
-            choices, same = family[0], family[1:4] == (colour, direction, start)
-            if (same and new in choices and _built(new, family) == move) or (family[1] is None and move in choices):
-                return True
+        verb, colour, tiles, direction, start = move
+        for choices, its_colour, its_direction, its_start, places, length in self._families:
+            if its_colour is None:
+                if move in choices:
+                    return True
+            elif its_start == start and its_direction == direction and its_colour == colour:
+                if direction is None:
+                    if verb == "register" and tuple(sorted(tiles)) == places:
+                        return True
+                elif verb == "add":
+                    new = tuple([one for one in tiles if one != LYING])
+                    if new in choices and _spread(new, places, length) == tiles:
+                        return True
         return False
 
     def __eq__(self, other: object) -> bool:
@@ -140,6 +149,14 @@ class Moves(Sequence[Move]):
         return self._all
 
 
+def moves_of(families: Sequence[Family]) -> Sequence[Move]:
+    """Give the moves of families: a few at once, of many each when it is asked for."""
+    count = 0
+    for family in families:
+        count += len(family[0])
+    return listed(families) if count <= _FEW else Moves(families, count)
+
+
 def listed(families: Iterable[Family]) -> tuple[Move, ...]:
     """Build all moves of some families."""
     return tuple([_built(new, family) for family in families for new in family[0]])
@@ -152,8 +169,8 @@ def _built(new: Any, family: Family) -> Move:
         move: Move = new
         return move
     if direction is None:
-        return _new_move(Move, ("register", colour, new, None, None))
-    return _new_move(Move, ("add", colour, _spread(new, spots, length), direction, start))
+        return _new_tuple(Move, ("register", colour, tuple([spots[place] for place in new]), None, None))
+    return _new_tuple(Move, ("add", colour, _spread(new, spots, length), direction, start))
 
 
 class Law(NamedTuple):
@@ -423,19 +440,21 @@ def _is_line(cells: Cells, line: range, row: int, law: Law, fixed: Sequence[rang
 # tiles may make, as bits of `offers`, the places of its new tiles, its length, and for each of several new tiles the
 # bit set of the numbers that its crossing run allows (None when nothing limits them).
 _Opening = tuple[int, str, int, int, tuple[int, ...], int, tuple[int, ...] | None]
-_Openings = tuple[dict[int, _Opening], ...]
-"""The openings by their starts, sort by sort as in `_SORTS`."""
-_SORTS: Final = (
-    ("across", ACROSS, DOWN, 3),
-    ("down", DOWN, ACROSS, 3),
-    ("across", ACROSS, DOWN, 4),
-    ("down", DOWN, ACROSS, 4),
-)
-"""The direction of a line, the step along and the step across it, and its length."""
-_PAIRS: Final = 10
-_TRIPLES: Final = 29
+_Openings = dict[int, _Opening]
+"""The openings by their starts, to which is added what stands for their sort in `_SORTS`."""
+_Sort = tuple[int, str, int, int, int]
+_ACROSS: Final[_Sort] = 0, "across", ACROSS, DOWN, 3
+_DOWN: Final[_Sort] = 1 << 20, "down", DOWN, ACROSS, 3
+_SORTS: Final = (_ACROSS, _DOWN, (2 << 20, "across", ACROSS, DOWN, 4), (3 << 20, "down", DOWN, ACROSS, 4))
+"""What stands for a sort of lines, their direction, the step along and the step across them, and their length."""
+_PAIRS: Final = 20
+_TRIPLES: Final = 40
 """The bits where the sums of two and of three tiles begin, beside the numbers of single ones: they reach 9, 18, 27."""
 _PAIR_BITS: Final = (1 << _TRIPLES) - (1 << _PAIRS)
+_FIRSTS: Final = {"red": 0, "blue": 10, "green": 20}
+"""The first kind of each colour."""
+_FIELDS: Final = {"red": 20, "blue": 110, "green": 200}
+"""The bit in `offers` where the numbers begin that the tiles for a colour's tree have."""
 _TOTALS: Final = 1 << 10 | 1 << 20
 """What a line of three may make, as a bit set."""
 _FIRST_OF_THREE: Final = (1, 2)
@@ -444,7 +463,19 @@ _LAST_OF_THREE: Final = (0, 1)
 """The empty places of a line of three that holds one tile."""
 
 
-class Tree:
+class _TreeParts(NamedTuple):
+    """What a tree is made of, see `Tree`."""
+
+    colour: str
+    row: int
+    added: bool
+    cells: MappingProxyType[int, int]
+    law: Law
+    openings: MappingProxyType[int, _Opening]
+    wants: int
+
+
+class Tree(_TreeParts):
     """One colour's tree, frozen; it knows where lines can still be completed.
 
     Attributes:
@@ -453,52 +484,18 @@ class Tree:
         added: whether it has had its first addition (DM-44).
         cells: what lies where.
         law: the options that say what it takes.
-        wants: what its openings take, as bits of `offers`: where tiles offer none of these, no addition is possible.
+        openings: the lines that could be completed; they follow from all the above.
+        wants: what its openings take, in the bits of `offers`: where tiles offer none of it, no addition is possible.
     """
 
-    __slots__ = ("_openings", "added", "cells", "colour", "law", "row", "wants")
+    __slots__ = ()
 
-    colour: str
-    row: int
-    added: bool
-    cells: MappingProxyType[int, int]
-    law: Law
-    wants: int
-    _openings: _Openings
-
-    def __init__(self, colour: str, row: int, added: bool, cells: Cells, law: Law = PLAIN) -> None:
+    def __new__(cls, colour: str, row: int, added: bool, cells: Cells, law: Law = PLAIN) -> "Tree":
         own = dict(cells)
-        self._keep(colour, row, added, own, law, _all_openings(own, row, added, law))
-
-    def _keep(self, colour: str, row: int, added: bool, cells: dict[int, int], law: Law, openings: _Openings) -> "Tree":
-        wants = 0
-        for starts in openings:
-            for _, _, _, wanted, _, _, _ in starts.values():
-                wants |= wanted
-        keep = object.__setattr__
-        keep(self, "colour", colour)
-        keep(self, "row", row)
-        keep(self, "added", added)
-        keep(self, "cells", MappingProxyType(cells))
-        keep(self, "law", law)
-        keep(self, "_openings", openings)
-        keep(self, "wants", wants)
-        return self
-
-    def __setattr__(self, attribute: str, value: object) -> NoReturn:
-        raise AttributeError("a tree never changes; laid() gives a new one")
-
-    def __delattr__(self, attribute: str) -> NoReturn:
-        raise AttributeError("a tree never changes")
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Tree) and self._key() == other._key()
+        return _tree(colour, row, added, own, law, _all_openings(own, row, added, law))
 
     def __hash__(self) -> int:
         return hash((self.colour, frozenset(self.cells.items())))
-
-    def _key(self) -> tuple[Any, ...]:
-        return self.colour, self.row, self.added, self.cells, self.law
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Tree, (self.colour, self.row, self.added, dict(self.cells), self.law)
@@ -515,21 +512,30 @@ class Tree:
             start: the first cell of the line.
             tiles: the line's tiles, `LYING` where one lies already.
         """
+        colour, row, added, lying, law, known, _ = self
         step = STEPS[direction]
-        cells, new, cell = self.cells.copy(), [], start
+        cells, new, cell = lying.copy(), [], start
         for one in tiles:
             if one != LYING:
                 cells[cell] = one
                 new.append(cell)
             cell += step
-        row, law = self.row, self.law
-        if not self.added:
+        if not added:
             openings = _all_openings(cells, row, True, law)
         elif law.four or law.chaining:
-            openings = _looked_at_again(cells, new, step, row, law, self._openings)
+            openings = _looked_at_again(cells, new, step, row, law, known)
         else:
-            openings = _narrowed(cells, new, start, step, self._openings)
-        return object.__new__(Tree)._keep(self.colour, row, True, cells, law, openings)
+            openings = _narrowed(cells, new, start, step, known)
+        return _tree(colour, row, True, cells, law, openings)
+
+
+def _tree(colour: str, row: int, added: bool, cells: dict[int, int], law: Law, openings: _Openings) -> Tree:
+    """Make a tree whose openings are known."""
+    wants = 0
+    for opening in openings.values():
+        wants |= opening[3]
+    wants <<= _FIELDS[colour]
+    return _new_tuple(Tree, (colour, row, added, MappingProxyType(cells), law, MappingProxyType(openings), wants))
 
 
 def additions(tree: Tree, own: tuple[int, ...]) -> tuple[Move, ...]:
@@ -545,26 +551,86 @@ def additions(tree: Tree, own: tuple[int, ...]) -> tuple[Move, ...]:
     return listed(families(tree, own, offers(own, tree.law)))
 
 
-def families(tree: Tree, own: tuple[int, ...], offered: int) -> list[Family]:
-    """Give `additions` as families, without building them; `offered` is what `offers` says of the tiles."""
-    if not offered & tree.wants:
-        return []
+def families(tree: Tree, hand: tuple[int, ...], offered: int) -> list[Family]:
+    """Give `additions` as families, without building them; `offered` is what `offers` says of the hand."""
     law, colour = tree.law, tree.colour
-    found: list[Family] = []
-    fitting = [opening for starts in tree._openings for opening in starts.values() if opening[3] & offered]
+    offered >>= _FIELDS[colour]
+    fitting = [opening for opening in tree.openings.values() if opening[3] & offered]
     fitting.sort()
+    own = own_tiles(hand, colour)
+    numbers = _by_number(own)
+    found: list[Family] = []
+    known, known_length, choices = 0, 0, _NO_CHOICES
     for key, direction, start, _, spots, length, masks in fitting:
-        sums, total = _arrangements(own, key >> 5, law.wild), key & 31
-        choices = sums.get(20 - total, _NO_CHOICES)
-        if length == 3 and 10 - total in sums:
-            choices = sums[10 - total] + choices
-        if masks is not None:
-            choices = [tiles for tiles in choices if _fit(tiles, masks)]
-        if choices:
-            found.append((choices, colour, direction, start, spots, length))
+        if key != known or length != known_length:
+            known, known_length, total = key, length, key & 31
+            goals = (10 - total, 20 - total) if length == 3 else (20 - total,)
+            choices = _choices(own, numbers, len(spots), goals, law.wild)
+        fit = choices if masks is None else [tiles for tiles in choices if _fit(tiles, masks)]
+        if fit:
+            found.append((fit, colour, direction, start, spots, length))
     if law.chaining and found:
         return [(_once(listed(found)), None, None, None, (), 0)]
     return found
+
+
+def own_tiles(hand: tuple[int, ...], colour: str) -> tuple[int, ...]:
+    """Give the tiles of a sorted hand that may lie in a colour's tree: its own and the black ones (DM-41).
+
+    >>> own_tiles((3, 11, 19, 35), "blue")
+    (11, 19, 35)
+    """
+    first = _FIRSTS[colour]
+    start = bisect_left(hand, first)
+    end = bisect_left(hand, first + 10, start)
+    return hand[start:end] + hand[bisect_left(hand, BLACK, end) :]
+
+
+def _by_number(own: Iterable[int]) -> dict[int, list[int]]:
+    """Group the different ones of some sorted tiles by their numbers."""
+    numbers: dict[int, list[int]] = {}
+    last = -1
+    for one in own:
+        if one != last:
+            last, number = one, one % 10
+            if number in numbers:
+                numbers[number].append(one)
+            else:
+                numbers[number] = [one]
+    return numbers
+
+
+def _choices(
+    own: tuple[int, ...], numbers: Mapping[int, Sequence[int]], count: int, goals: Sequence[int], wild_black: bool
+) -> list[tuple[int, ...]]:
+    """Give the different ordered choices of one to three of some tiles whose numbers make one of some sums.
+
+    Args:
+        own: the tiles, sorted.
+        numbers: the different ones by their numbers.
+        count: how many are chosen.
+        goals: the sums; the choices that make the first come first.
+        wild_black: black tiles have any number (DM-02).
+    """
+    choices: list[tuple[int, ...]] = []
+    if count > 2 or wild_black:
+        sums = _arrangements(own, count, wild_black)
+        for goal in goals:
+            choices += sums.get(goal, ())
+    elif count == 1:
+        for goal in goals:
+            for one in numbers.get(goal, ()):
+                choices.append((one,))
+    else:
+        for goal in goals:
+            last = -1
+            for one in own:
+                if one != last:
+                    last = one
+                    for other in numbers.get(goal - one % 10, ()):
+                        if one != other or own.count(one) > 1:
+                            choices.append((one, other))
+    return choices
 
 
 def _fit(tiles: tuple[int, ...], masks: tuple[int, ...]) -> bool:
@@ -606,48 +672,43 @@ _Sums = dict[int, list[tuple[int, ...]]]
 _NO_CHOICES: Final[list[tuple[int, ...]]] = []
 
 
-@lru_cache(maxsize=512)
-def offers(own: tuple[int, ...], law: Law) -> int:
-    """Give the numbers of some tiles and the sums that two or three new ones may have, as one bit set (at least these).
+def offers(hand: tuple[int, ...], law: Law) -> int:
+    """Give the numbers of the tiles that may lie in each tree, and the sums that several new ones may have (at least).
+
+    It is one bit set. For each colour it has from the bit in `_FIELDS` on the numbers, `_PAIRS` bits further the sums
+    of two tiles, and with the option of four in a line `_TRIPLES` bits further the sums of three.
 
     Args:
-        own: the tiles, sorted.
-        law: the options of the tree that they are offered.
+        hand: the tiles, sorted, none of them hidden.
+        law: the options of the trees that they are offered.
     """
-    if law.wild and own and own[-1] >= BLACK:
+    if law.wild and hand and hand[-1] >= BLACK:
         return -1
-    numbers = pairs = 0
-    for one in own:
-        number = one % 10
-        pairs |= numbers << number
-        numbers |= 1 << number
-    return numbers | pairs << _PAIRS | (_triples(own) << _TRIPLES if law.four else 0)
+    # One tile more makes choices that have one tile more than those so far, and a larger sum.
+    sums, fewer, shifts = _growth(law.four)
+    for one in hand:
+        sums |= (sums & fewer[one]) << shifts[one]
+    return sums
 
 
-def _triples(own: tuple[int, ...]) -> int:
-    """Give the sums of three of some tiles as a bit set."""
-    return sum({1 << one % 10 + other % 10 + third % 10 for one, other, third in combinations(own, 3)})
+@cache
+def _growth(four: bool) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    """Give what `offers` grows by.
+
+    Returns:
+        The bits of the choice of no tile, for each kind the bits of the choices that such a tile can make larger, and
+        for each kind how far they move then.
+    """
+    none = [1 << field - _PAIRS for field in _FIELDS.values()]
+    smaller = (1 << (_TRIPLES + _PAIRS if four else _TRIPLES)) - 1
+    fewer = [smaller * one for one in (*none, sum(none)) for _ in range(10)]
+    return sum(none), tuple(fewer), tuple([_PAIRS + number for _ in LETTERS for number in range(10)])
 
 
 @lru_cache(maxsize=256)
 def _arrangements(own: tuple[int, ...], count: int, wild_black: bool) -> _Sums:
     """Group the different ordered choices of one to three of some tiles by the sum of their numbers."""
     sums: _Sums = {}
-    if count == 1 and not wild_black:
-        for one in dict.fromkeys(own):
-            sums.setdefault(one % 10, []).append((one,))
-        return sums
-    if count == 2 and not wild_black:
-        kinds = dict.fromkeys(own)
-        for first in kinds:
-            for second in kinds:
-                if first != second or own.count(first) > 1:
-                    total = first % 10 + second % 10
-                    if total in sums:
-                        sums[total].append((first, second))
-                    else:
-                        sums[total] = [(first, second)]
-        return sums
     for chosen in dict.fromkeys(permutations(own, count)):
         for tiles in _numbered(chosen) if wild_black else (chosen,):
             sums.setdefault(sum(one % 10 for one in tiles), []).append(tiles)
@@ -661,27 +722,41 @@ def _numbered(tiles: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 def _all_openings(cells: Cells, row: int, added: bool, law: Law) -> _Openings:
     """Find every opening of a tree; before the first addition only those of DM-44 count."""
-    found: _Openings = ({}, {}, {}, {}) if law.four else ({}, {})
-    if added and not law.four and not law.chaining:
-        for sort, openings in enumerate(found):
-            for cell in cells:
-                first, last = _open_ends(cells, cell, _SORTS[sort][1])
-                _look_through(cells, cell, first, last, sort, openings)
-        return found
-    for sort, openings in enumerate(found):
-        _, step, _, length = _SORTS[sort]
+    openings: _Openings = {}
+    if not law.four and not law.chaining:
+        if added:
+            for sort in (_ACROSS, _DOWN):
+                step = sort[2]
+                for cell in cells:
+                    # The first tile of a run stands for it.
+                    if cell - step not in cells:
+                        last = cell + step
+                        while last in cells:
+                            last += step
+                        _look_through(cells, cell, cell - step, last, sort, openings)
+        else:
+            # DM-44: the first line leaves an end of the row at a right angle and ends there.
+            for cell in (0, row - 1):
+                if cell in cells:
+                    _look_through(cells, cell, cell - DOWN, cell + DOWN, _DOWN, openings)
+                    openings.pop(_DOWN[0] + cell - DOWN, None)
+        return openings
+    for sort in _SORTS if law.four else _SORTS[:2]:
+        _, _, step, _, length = sort
         starts: set[int] = set()
         if added:
             for place in range(length):
                 starts.update([cell - place * step for cell in cells])
         elif step == DOWN:
-            # DM-44: the first line leaves an end of the row at a right angle and ends there.
+            # DM-44, as above.
             starts = {cell - back * DOWN for cell in (0, row - 1) for back in (0, length - 1)}
         _look(cells, starts, sort, row, law, openings)
-    return found
+    return openings
 
 
-def _looked_at_again(cells: Cells, new: Sequence[int], step: int, row: int, law: Law, known: _Openings) -> _Openings:
+def _looked_at_again(
+    cells: Cells, new: Sequence[int], step: int, row: int, law: Law, known: MappingProxyType[int, _Opening]
+) -> _Openings:
     """Bring openings up to date after new tiles, whatever the options.
 
     Looked at are the lines that touch a run through a new tile, and the lines across such a run through its open ends.
@@ -697,13 +772,15 @@ def _looked_at_again(cells: Cells, new: Sequence[int], step: int, row: int, law:
             through = touched[1 - down]
             through.update(range(first - reach * cross, first + cross, cross))
             through.update(range(last - reach * cross, last + cross, cross))
-    openings = tuple(starts.copy() for starts in known)
-    for sort, starts in enumerate(openings):
-        _look(cells, touched[sort % 2], sort, row, law, starts)
+    openings = known.copy()
+    for sort in _SORTS if law.four else _SORTS[:2]:
+        _look(cells, touched[sort[2] == DOWN], sort, row, law, openings)
     return openings
 
 
-def _narrowed(cells: Cells, new: Sequence[int], start: int, step: int, known: _Openings) -> _Openings:
+def _narrowed(
+    cells: Cells, new: Sequence[int], start: int, step: int, known: MappingProxyType[int, _Opening]
+) -> _Openings:
     """Bring openings up to date after a line, when lines have three tiles and are never continued.
 
     Then tiles only ever close lines or narrow what they take, but for the lines across the new line through a new tile.
@@ -715,37 +792,38 @@ def _narrowed(cells: Cells, new: Sequence[int], start: int, step: int, known: _O
         step: the step along the new line.
         known: the openings before.
     """
-    openings = known[0].copy(), known[1].copy()
-    sort, cross = (1, DOWN) if step == ACROSS else (0, ACROSS)
-    along, across = openings[1 - sort], openings[sort]
-    for one in range(start - 3 * step, start + 4 * step, step):
-        if one in along:
-            del along[one]
-    for end in (start - step, start + 3 * step):
+    openings = known.copy()
+    along, across = (_ACROSS, _DOWN) if step == ACROSS else (_DOWN, _ACROSS)
+    mark, cross_mark, cross = along[0], across[0], across[2]
+    for one in range(mark + start - 3 * step, mark + start + 4 * step, step):
+        if one in openings:
+            del openings[one]
+    for end in (cross_mark + start - step, cross_mark + start + 3 * step):
         for one in (end - 2 * cross, end - cross, end):
-            if one in across:
-                del across[one]
+            if one in openings:
+                del openings[one]
     for cell in new:
         first, last = cell - cross, cell + cross
         if first in cells or last in cells:
             first, last = _open_ends(cells, cell, cross)
-        for one in range(first - 2 * cross, last + cross, cross):
-            if one in across:
-                del across[one]
+        for one in range(cross_mark + first - 2 * cross, cross_mark + last + cross, cross):
+            if one in openings:
+                del openings[one]
         long = last - first > 2 * cross
-        _look_through(cells, cell, first, last, sort, across)
+        _look_through(cells, cell, first, last, across, openings)
         if long or first - cross in cells:
-            _limit(cells, first, step, cross, along)
+            _limit(cells, first, cross, along, openings)
         if long or last + cross in cells:
-            _limit(cells, last, step, cross, along)
+            _limit(cells, last, cross, along, openings)
     return openings
 
 
-def _limit(cells: Cells, cell: int, step: int, cross: int, openings: dict[int, _Opening]) -> None:
+def _limit(cells: Cells, cell: int, cross: int, sort: _Sort, openings: _Openings) -> None:
     """Narrow the numbers that openings of three take at an empty cell, and remove those that take none any more."""
+    mark, _, step, _, _ = sort
     mask = -1
     for place in (0, 1, 2):
-        found = openings.get(cell - place * step)
+        found = openings.get(mark + cell - place * step)
         if found is None:
             continue
         if mask < 0:
@@ -758,9 +836,9 @@ def _limit(cells: Cells, cell: int, step: int, cross: int, openings: dict[int, _
             first, second = masks or (_ALL, _ALL)
             masks = (mask, second) if place == spots[0] else (first, mask)
         if mask and wants:
-            openings[start] = key, direction, start, wants, spots, length, masks
+            openings[mark + start] = key, direction, start, wants, spots, length, masks
         else:
-            del openings[start]
+            del openings[mark + start]
 
 
 def _third(cells: Cells, cell: int, step: int) -> int:
@@ -780,7 +858,7 @@ def _third(cells: Cells, cell: int, step: int) -> int:
     return 1 << -total % 10 if total and far not in cells else 0
 
 
-def _look_through(cells: Cells, cell: int, first: int, last: int, sort: int, openings: dict[int, _Opening]) -> None:
+def _look_through(cells: Cells, cell: int, first: int, last: int, sort: _Sort, openings: _Openings) -> None:
     """Keep the openings of three through a tile, when lines have three tiles and are never continued.
 
     Args:
@@ -788,14 +866,14 @@ def _look_through(cells: Cells, cell: int, first: int, last: int, sort: int, ope
         cell: the tile's cell.
         first: the empty cell before the run through it.
         last: the empty cell after that run.
-        sort: the direction of the openings, as in `_SORTS`.
+        sort: the sort of the openings.
         openings: where they are kept; it holds none through the tile.
     """
-    direction, step, cross, _ = _SORTS[sort]
-    before, after = first - step, last + step
+    mark, direction, step, cross, _ = sort
     length = last - first
     if length > 3 * step:
         return
+    before, after = first - step, last + step
     first_mask = last_mask = _ALL
     if first - cross in cells or first + cross in cells:
         first_mask = _third(cells, first, cross)
@@ -804,51 +882,45 @@ def _look_through(cells: Cells, cell: int, first: int, last: int, sort: int, ope
     if length == 3 * step:
         total = cells[first + step] % 10 + cells[last - step] % 10
         if before not in cells:
-            _keep_single(openings, direction, first, total, 0, first_mask)
+            _keep_single(openings, sort, first, total, 0, first_mask)
         if after not in cells:
-            _keep_single(openings, direction, first + step, total, 2, last_mask)
+            _keep_single(openings, sort, first + step, total, 2, last_mask)
         return
     total = cells[cell] % 10
-    behind, beyond = cells.get(before), cells.get(after)
-    if behind is None and beyond is None and first_mask and last_mask:
-        _keep_pair(openings, direction, first, total, _MIDDLE, first_mask, last_mask)
+    key, wants = 64 + total, _TOTALS >> total << _PAIRS & _PAIR_BITS
+    if first_mask and last_mask and before not in cells and after not in cells:
+        masks = None if first_mask & last_mask == _ALL else (first_mask, last_mask)
+        openings[mark + first] = key, direction, first, wants, _MIDDLE, 3, masks
     if first_mask and before - step not in cells:
-        if behind is not None:
-            _keep_single(openings, direction, before, total + behind % 10, 1, first_mask)
+        if before in cells:
+            _keep_single(openings, sort, before, total + cells[before] % 10, 1, first_mask)
         else:
             mask = _ALL
             if before - cross in cells or before + cross in cells:
                 mask = _third(cells, before, cross)
             if mask:
-                _keep_pair(openings, direction, before, total, _LAST_OF_THREE, mask, first_mask)
+                masks = None if first_mask & mask == _ALL else (mask, first_mask)
+                openings[mark + before] = key, direction, before, wants, _LAST_OF_THREE, 3, masks
     if last_mask and after + step not in cells:
-        if beyond is not None:
-            _keep_single(openings, direction, cell, total + beyond % 10, 1, last_mask)
+        if after in cells:
+            _keep_single(openings, sort, cell, total + cells[after] % 10, 1, last_mask)
         else:
             mask = _ALL
             if after - cross in cells or after + cross in cells:
                 mask = _third(cells, after, cross)
             if mask:
-                _keep_pair(openings, direction, cell, total, _FIRST_OF_THREE, last_mask, mask)
+                masks = None if last_mask & mask == _ALL else (last_mask, mask)
+                openings[mark + cell] = key, direction, cell, wants, _FIRST_OF_THREE, 3, masks
 
 
-def _keep_pair(
-    openings: dict[int, _Opening], direction: str, start: int, total: int, spots: tuple[int, ...], one: int, other: int
-) -> None:
-    """Keep the opening of a line of three that holds one tile."""
-    wants = _TOTALS >> total << _PAIRS & _PAIR_BITS
-    masks = None if one == other == _ALL else (one, other)
-    openings[start] = 64 + total, direction, start, wants, spots, 3, masks
-
-
-def _keep_single(openings: dict[int, _Opening], direction: str, start: int, total: int, spot: int, mask: int) -> None:
+def _keep_single(openings: _Openings, sort: _Sort, start: int, total: int, spot: int, mask: int) -> None:
     """Keep the opening of a line of three that holds two tiles, if a tile can complete it.
 
     A single tile that completes a line across too is listed there.
     """
     wants = _TOTALS >> total & mask
-    if wants and (mask == _ALL or direction == "across"):
-        openings[start] = 32 + total, direction, start, wants, (spot,), 3, None
+    if wants and (mask == _ALL or sort is _ACROSS):
+        openings[sort[0] + start] = 32 + total, sort[1], start, wants, (spot,), 3, None
 
 
 def _open_ends(cells: Cells, cell: int, step: int) -> tuple[int, int]:
@@ -861,12 +933,12 @@ def _open_ends(cells: Cells, cell: int, step: int) -> tuple[int, int]:
     return first, last
 
 
-def _look(cells: Cells, starts: Iterable[int], sort: int, row: int, law: Law, openings: dict[int, _Opening]) -> None:
+def _look(cells: Cells, starts: Iterable[int], sort: _Sort, row: int, law: Law, openings: _Openings) -> None:
     """Look at the lines with given starts, and keep those that are openings."""
-    direction, step, cross, length = _SORTS[sort]
+    mark, direction, step, cross, length = sort
     span, chaining = length * step, law.chaining
     for start in starts:
-        openings.pop(start, None)
+        openings.pop(mark + start, None)
         after = start + span
         if not chaining and (start - step in cells or after in cells):
             continue
@@ -902,7 +974,7 @@ def _look(cells: Cells, starts: Iterable[int], sort: int, row: int, law: Law, op
                 wants = (wants << _PAIRS) & ((1 << _TRIPLES) - 1)
             else:
                 wants <<= _TRIPLES
-            openings[start] = (
+            openings[mark + start] = (
                 32 * len(spots) + total,
                 direction,
                 start,

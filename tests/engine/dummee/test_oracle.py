@@ -138,7 +138,7 @@ def test_a_tree_grown_step_by_step_knows_what_one_read_at_once_knows(number: int
         for one, other in zip(state.trees, again.trees, strict=True):
             assert (one is None) == (other is None)
             if one is not None and other is not None:
-                assert one._openings == other._openings
+                assert one.openings == other.openings
 
 
 @pytest.mark.parametrize("number", CASES)

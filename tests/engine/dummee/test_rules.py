@@ -518,6 +518,7 @@ IMPOSSIBLE: list[tuple[Callable[[], object], type[TilegamesError], str]] = [
     (lambda: place("R1", trees={"red": tree({**ROW, "0,1": "K6=6"})}), ImpossibleError, "wild"),
     (lambda: place("R1", trees={"red": tree({**ROW, "0,1": "?"})}), ImpossibleError, "hidden"),
     (lambda: place("R1", registered=[[], []]), ImpossibleError, "registered"),
+    (lambda: place("R1", registered=[["red"] * 5_000, []]), ImpossibleError, "red, red, red and 4994 more"),
     (lambda: place("R1", pile="K1=3"), NotationError, "K1=3"),
     (lambda: place("K1=3"), NotationError, "K1=3"),
     (lambda: place("R1", trees={"red": tree({**ROW, "0,300": "R1"})}), NotationError, "0,300"),
