@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from tilegames.core import IllegalMove, ImpossibleError, NotationError
 from tilegames.goals import Attempt, Goal, Verdict, onward, other, reached, says
+from tilegames.goals import refused as every_refused
 from tilegames.tenten import search
 from tilegames.tenten.hand import (
     COPIES,
@@ -90,6 +91,11 @@ class Hand(NamedTuple):
     out: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
     met: tuple[str, ...] = ()
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """No moves: they are made at a table."""
+        return ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -389,20 +395,10 @@ def why_no_combo(tiles: Sequence[int], colour_: str | None = None) -> IllegalMov
 
 def _unlike(ordered: Sequence[int], listed: Message, marked: Sequence[str], plain: set[str]) -> IllegalMove:
     low, middle, high = map(number, ordered)
-    rule = "TT-04" if plain == {"blue"} else "TT-03"
-    equal = {colour(kind) for kind in ordered if number(kind) == middle} - {"purple"}
-    if middle in (low, high) and len(plain) > 1 and len(equal) > 1:
-        blues, reds = (sum(colour(kind) == one for kind in ordered) for one in ("blue", "red"))
-        if blues == reds:
-            why = message("{tiles}: one of these is red and one is blue.", tiles=listed)
-        elif blues < reds:
-            why = message("{tiles}: one of these is blue.", tiles=listed)
-        else:
-            why = message("{tiles}: one of these is red.", tiles=listed)
-        return IllegalMove("TT-04" if blues > reds else "TT-03", "two_colours", why, tiles=marked)
     if middle in (low, high):
-        why = message("{tiles}: two have the same number, the third has not.", tiles=listed)
+        why = message("{tiles}: a run has three numbers in a row, and a triple three equal tiles.", tiles=listed)
         return IllegalMove("TT-05", "two_equal", why, tiles=marked)
+    rule = "TT-04" if plain == {"blue"} else "TT-03"
     missing = [step for step in range(low + 1, high) if step != middle]
     if len(missing) <= 2:
         why = plural(
@@ -720,11 +716,15 @@ def tells_ten(yes: str, no: str) -> Goal:
     """To choose: whether eight tiles, or seven and the latest discard, make ten (TT-02, TT-24)."""
 
     def answer(scene: Table) -> str:
-        view = scene.view
-        eight = view.hand if view.phase == "drawn" or view.claimable is None else (*view.hand, view.claimable)
-        return yes if is_ten(eight, view.own_sets) else no
+        return yes if _makes_ten(scene.view) else no
 
     return says(answer)
+
+
+def _makes_ten(view: View) -> bool:
+    """Whether eight tiles, or seven and the latest discard, make ten (TT-02, TT-24)."""
+    eight = view.hand if view.phase == "drawn" or view.claimable is None else (*view.hand, view.claimable)
+    return is_ten(eight, view.own_sets)
 
 
 def can_take(none: str) -> Goal:
@@ -860,9 +860,20 @@ def _playing(judge: Callable[[Table, str, Attempt, str], Verdict]) -> Goal:
             return other()
         if action.partition(" ")[0] in _ARRANGING:
             return onward()
-        return judge(scene, action, attempt, move_text(scene.view.canonical(parse_move(action))))
+        return _warned(
+            judge(scene, action, attempt, move_text(scene.view.canonical(parse_move(action)))), scene, action
+        )
 
     return judged
+
+
+def _warned(verdict: Verdict, scene: Hand | Table, action: str) -> Verdict:
+    """Say what a wrong ten would cost, where none is asked for (TT-30)."""
+    if verdict.result != "other" or action != "tenten" or not isinstance(scene, Table) or _makes_ten(scene.view):
+        return verdict
+    if scene.view.rules.advanced:
+        return other(message("That is no ten. At a real table everybody else would get a point for it."))
+    return other(message("That is no ten. At a real table everybody else would get a chip for it."))
 
 
 def follows(moves: list[str]) -> Goal:
@@ -883,8 +894,12 @@ def _check_move(move: str) -> None:
         parse_move(move)
 
 
-def good_discard() -> Goal:
-    """To play: draw and discard; when another discard kept more tiles to wait for, that is said (TT-21)."""
+def good_discard(waiting: bool = False) -> Goal:
+    """To play: draw and discard; when another discard kept more tiles to wait for, that is said (TT-21).
+
+    Args:
+        waiting: whether one more tile must be able to make ten after it.
+    """
 
     def judge(scene: Table, action: str, _attempt: Attempt, _played: str) -> Verdict:
         move = parse_move(action)
@@ -894,12 +909,14 @@ def good_discard() -> Goal:
             return other()
         kept = search.discards(scene.view.hand, scene.view.own_sets, [kind for _, kind in scene.view.discards])
         best = max(kept, key=lambda kind: (sum(kept[kind].values()), -kind))
-        gained = sum(kept[best].values())
-        if sum(kept[move.tiles[0]].values()) >= gained:
+        gained, own = sum(kept[best].values()), sum(kept[move.tiles[0]].values())
+        if waiting and not own:
+            return other(message("After that no tile would make ten. Keep {tile}.", tile=name(move.tiles[0])))
+        if own >= gained:
             return reached()
         better = plural(
-            "There is an even better one: after {tile}, {count} tile in hiding would make ten.",
-            "There is an even better one: after {tile}, {count} tiles in hiding would make ten.",
+            "Even better would be {tile}: then {count} of the tiles that you cannot see makes ten.",
+            "Even better would be {tile}: then {count} of the tiles that you cannot see make ten.",
             gained,
             tile=name(best),
         )
@@ -909,45 +926,14 @@ def good_discard() -> Goal:
 
 
 def refused(tries: list[str]) -> Goal:
-    """To be refused: every one of these tries, in any order, after the moves that stand before them.
-
-    Args:
-        tries: ``"<action>: <rule> <reason>"``, where the verb alone stands for any action that begins with it; before
-            them may stand moves to play first, without rule and reason.
-    """
-    first = [one for one in tries if ":" not in one]
-    for move in first:
-        _check_move(move)
-    wanted = [one for one in tries if ":" in one]
-    for one in wanted:
-        if len(one.partition(":")[2].split()) != 2:
-            raise NotationError(message("a try to be refused is written like {example}", example=_A_TRY))
-    if not wanted or tries != [*first, *wanted]:
-        raise NotationError(message("moves come first, and then at least one try like {example}", example=_A_TRY))
+    """To be refused: every one of these tries (see `tilegames.goals.refused`); grouping at a table never hurts."""
+    on_rack, at_table = every_refused(tries, _check_move), every_refused(tries, _check_move, _ARRANGING)
 
     def judge(scene: Hand | Table, action: str, attempt: Attempt) -> Verdict:
-        played = len(scene.played) if isinstance(scene, Table) else 0
-        if played < len(first):
-            return other() if attempt.refused or first[played] not in (action, action.partition(" ")[0]) else onward()
-        said = f"{attempt.rule} {attempt.reason}"
-        hits = [one for one in wanted if one in (f"{action}: {said}", f"{action.partition(' ')[0]}: {said}")]
-        met = tuple(sorted({*scene.met, *hits}))
-        left = len(wanted) - len(met)
-        if not hits:
-            return other()
-        if not left:
-            return reached()
-        if hits[0] in scene.met:
-            return other()
-        return onward(
-            plural("**Refused.** One more to try.", "**Refused.** {count} more to try.", left),
-            scene._replace(met=met),
-        )
+        asked = on_rack if isinstance(scene, Hand) else at_table
+        return _warned(asked(scene, action, attempt), scene, action)
 
     return judge
-
-
-_A_TRY: Final = "draw: TT-41 pile_empty"
 
 
 SCENES: Final[Mapping[str, Callable[..., Any]]] = {"hand": hand, "table": table}

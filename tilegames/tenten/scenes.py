@@ -122,7 +122,7 @@ def _gets(scene: Table, kinds: Sequence[int], choosing: bool) -> list[Control]:
         drawn = message("You have drawn already. You can get the discard only instead of drawing.")
         return [Control(message("Get: pick two"), note=drawn, piece="discard")]
     if len(kinds) != 2:
-        first_pick = message("First pick the two tiles that go with the latest discard.")
+        first_pick = message("To get it, first pick two tiles that go with it. If it makes ten for you, say ten.")
         return [Control(message("Get: pick two"), note=first_pick, piece="discard")]
     first, second = kinds
     action = f"get {token(first)} {token(second)}"

@@ -10,10 +10,13 @@ from tilegames.core import ImpossibleError, NotationError
 from tilegames.draw import LIGHT, Sheet
 from tilegames.tenten import goals, scenes
 from tilegames.tenten.goals import Hand, Table, hand, table, why_no_combo
-from tilegames.tenten.hand import COPIES, HIDDEN, KINDS, parse
+from tilegames.tenten.hand import COPIES, HIDDEN, KINDS, parse, totals
 
 COURSE = lessons.course("tenten")
 STEPS = steps("tenten")
+
+
+NEITHER = "a run has three numbers in a row, and a triple three equal tiles."
 
 
 def test_small_hands_come_first() -> None:
@@ -82,10 +85,10 @@ def test_only_what_is_no_combo_is_refused() -> None:
         ("R6 B6 R6", "TT-05", "two_colours", "Red 6, red 6 and blue 6 are equal, but not of one colour."),
         ("R3 R4 B5", "TT-03", "two_colours", "Red 3, red 4 and blue 5 are of two colours."),
         ("R3 B4 B5", "TT-04", "two_colours", "Red 3, blue 4 and blue 5 are of two colours."),
-        ("R4 R4 R5", "TT-05", "two_equal", "Red 4, red 4 and red 5: two have the same number, the third has not."),
-        ("R4 B4 R5", "TT-03", "two_colours", "Red 4, blue 4 and red 5: one of these is blue."),
-        ("R4 B4 B5", "TT-04", "two_colours", "Red 4, blue 4 and blue 5: one of these is red."),
-        ("R5 B5 P6", "TT-03", "two_colours", "Red 5, blue 5 and purple 6: one of these is red and one is blue."),
+        ("R4 R4 R5", "TT-05", "two_equal", f"Red 4, red 4 and red 5: {NEITHER}"),
+        ("R7 B2 R7", "TT-05", "two_equal", f"Blue 2, red 7 and red 7: {NEITHER}"),
+        ("R4 B4 R5", "TT-05", "two_equal", f"Red 4, blue 4 and red 5: {NEITHER}"),
+        ("R5 B5 P6", "TT-05", "two_equal", f"Red 5, blue 5 and purple 6: {NEITHER}"),
         ("R4 R5 R7", "TT-03", "gap", "Red 4, red 5 and red 7 are not in a row: 6 is missing."),
         ("B1 B3 B5", "TT-04", "gap", "Blue 1, blue 3 and blue 5 are not in a row: 2 and 4 are missing."),
         ("B1 B4 B7", "TT-04", "gap", "Blue 1, blue 4 and blue 7 are not in a row."),
@@ -196,8 +199,82 @@ def test_goals_judge_by_the_rules() -> None:
     assert progress.solved
     assert progress.answer is not None
     assert progress.answer.offer == "discard R7"
-    assert "after red 7, 6 tiles in hiding would make ten" in str(progress.answer.words[-1])
+    said = "Even better would be red 7: then 6 of the tiles that you cannot see make ten."
+    assert str(progress.answer.words[-1]) == said
     best = lessons.start(COURSE.lessons[0], step="turn").try_("draw").try_("discard R7")
     assert best.answer is not None
     assert best.answer.offer == ""
     assert lessons.solution(step, step.scene) == ("draw", "discard R7")
+
+
+def test_a_discard_that_leaves_nothing_to_wait_for_is_not_praised() -> None:
+    drawn = lessons.start(
+        next(lesson for lesson, step in STEPS if step.id == "keep-waiting"), step="keep-waiting"
+    ).try_("draw")
+    scene = drawn.scene
+    assert isinstance(scene, Table)
+    heard = {}
+    for kind in sorted(set(scene.view.hand)):
+        action = f"discard {KINDS[kind]}"
+        answer = drawn.try_(action).answer
+        assert answer is not None
+        left = list(scene.view.hand)
+        left.remove(kind)
+        waits = any(10 in totals([*left, more]) for more in range(HIDDEN))
+        heard[action] = answer.kind
+        assert (answer.kind == "right") == waits, action
+    assert set(heard.values()) == {"right", "other"}
+    answer = drawn.try_("discard R5").answer
+    assert answer is not None
+    assert str(answer.words[0]) == "After that no tile would make ten. Keep red 5."
+
+
+def test_a_wrong_ten_that_is_not_asked_for_is_called_one() -> None:
+    """No lesson tells a child that a wrong ten is allowed; it says what it would give to the others."""
+    called = {"chip": 0, "point": 0}
+    for lesson, step in STEPS:
+        if not isinstance(step.scene, Table):
+            continue
+        progress = lessons.start(lesson, step=step.id)
+        for action in lessons.solution(step, step.scene):
+            scene, answer = progress.scene, progress.try_("tenten").answer
+            assert isinstance(scene, Table)
+            assert answer is not None
+            if answer.kind == "other":
+                ten = scene.attempt("tenten").scene
+                assert isinstance(ten, Table)
+                paid = sum(ten.state.chips[1:]) > sum(scene.state.chips[1:])
+                told = str(answer.words[0])
+                assert paid == told.startswith("That is no ten. At a real table everybody else would get a "), step.id
+                called["point" if scene.state.rules.advanced else "chip"] += paid
+            progress = progress.try_(action)
+    assert called["chip"] > 10
+    assert called["point"] > 1
+
+
+def test_a_tap_on_the_discard_tells_both_things_that_it_is_good_for() -> None:
+    step = next(step for _, step in STEPS if step.id == "ten-from-discard")
+    assert isinstance(step.scene, Table)
+    before = next(one for one in scenes.controls(step.scene, ()) if one.piece == "discard")
+    assert str(before.note) == "To get it, first pick two tiles that go with it. If it makes ten for you, say ten."
+    drawn = step.scene.attempt("draw").scene
+    assert isinstance(drawn, Table)
+    for picked in ((), ("R1.0",)):
+        (tapped,) = [one for one in scenes.controls(drawn, picked) if one.piece == "discard"]
+        assert str(tapped.note) == "You have drawn already. You can get the discard only instead of drawing."
+        assert not tapped.action
+
+
+def test_tiles_may_be_grouped_while_refusals_are_asked_for() -> None:
+    (lesson,) = [lesson for lesson, step in STEPS if step.id == "not-your-turn"]
+    apart = lessons.start(lesson, step="not-your-turn").try_("apart R1.0 R2.0 R3.0")
+    assert apart.answer is not None
+    assert apart.answer.kind == "onward"
+    assert isinstance(apart.scene, Table)
+    assert len(apart.scene.groups) == 1
+    assert apart.try_("tenten").solved
+
+
+def test_a_hint_that_offers_a_button_asks_for_no_tap() -> None:
+    shown = [(step.id, hint.words) for _, step in STEPS for hint in step.hints if hint.kind == "show"]
+    assert [(name, words) for name, words in shown if "tap " in words.lower()] == []
