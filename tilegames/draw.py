@@ -586,12 +586,10 @@ class Drawing(NamedTuple):
 
     def svg(self) -> str:
         """Write the drawing as one standalone ``<svg>`` element."""
-        # The attribute keeps a notebook's single-letter shortcuts from reading what is typed on the board.
-        acts = any(group.action for group in self.groups)
-        role = 'role="group" data-lm-suppress-shortcuts="true"' if acts else 'role="img"'
+        role = "group" if any(group.action for group in self.groups) else "img"
         root = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}"'
-            f' viewBox="0 0 {self.width} {self.height}" {role} aria-label="{escape(self.title)}"'
+            f' viewBox="0 0 {self.width} {self.height}" role="{role}" aria-label="{escape(self.title)}"'
             f' font-family="{FONTS}" font-size="{SMALLEST_TEXT}" fill="{self.palette.ink}"'
             ' stroke-linecap="round" stroke-linejoin="round">'
         )

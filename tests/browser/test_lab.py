@@ -95,7 +95,7 @@ def test_a_table_in_jupyterlab(lab: str, page: Page) -> None:
     expect(just_drawn).to_be_visible()
     before = pictures(page)
 
-    choose(page, "File", "Save Notebook")
+    page.keyboard.press("Control+s")  # with the focus on the board
     expect(page.locator(".jp-mod-current.jp-mod-dirty, .lm-mod-current.jp-mod-dirty")).to_have_count(0)
     page.reload()
     expect(just_drawn).to_be_visible(timeout=60_000)

@@ -359,7 +359,12 @@ def test_keys_and_shortcuts_stay_on_the_board(board: Board) -> None:
     for key in ("b", "Enter", "Escape", "d"):
         board.page.keyboard.press(key)
     assert board.page.evaluate("heard") == []
-    assert board.tile("R0.0").evaluate("el => !!el.closest('[data-lm-suppress-shortcuts]')")
+    kept = "el => !!el.closest('[data-lm-suppress-shortcuts]')"
+    assert board.tile("R0.0").evaluate(kept), "JupyterLab does not read what is typed on the board"
+    board.page.keyboard.press("Control+s")
+    assert not board.tile("R0.0").evaluate(kept), "but its saving is not the board's"
+    assert board.page.evaluate("heard") == ["Control", "s"]
+    board.page.evaluate("heard.length = 0")
     board.page.locator("#before").focus()
     board.page.keyboard.press("x")
     assert board.page.evaluate("heard") == ["x", "x"]

@@ -215,7 +215,6 @@ def test_only_a_board_with_targets_is_a_group() -> None:
     button(board, "go", 0, 0, 90, "Go", "go")
     nodes = [ElementTree.fromstring(sheet.drawing(60, "Title", "What", ()).svg()) for sheet in (still, board)]
     assert [node.get("role") for node in nodes] == ["img", "group"]
-    assert [node.get("data-lm-suppress-shortcuts") for node in nodes] == [None, "true"]
     assert [node.findtext(f"{SVG}title") for node in nodes] == ["Title", "Title"]
     assert [node.findtext(f"{SVG}desc") for node in nodes] == ["What", "What"]
 

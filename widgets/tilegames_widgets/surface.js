@@ -138,7 +138,7 @@ export default () => {
 
 	/** @param {{ model: Model, el: HTMLElement }} view */
 	const render = ({ model, el: host }) => {
-		host.innerHTML = `<div class="tg-surface" role="group" data-lm-suppress-shortcuts="true">
+		host.innerHTML = `<div class="tg-surface" role="group">
 			<div class="tg-alert" role="alert"></div><div class="tg-spoken" role="status"></div></div>`;
 		const [root, alert, spoken] = host.querySelectorAll("div");
 		root.ariaLabel = model.get("label");
@@ -258,10 +258,10 @@ export default () => {
 			if (el && !twice) send(el.dataset.action);
 		});
 		on("keydown", (event) => {
-			event.stopPropagation(); // the notebook has commands on letters
+			if (event.ctrlKey || event.altKey || event.metaKey) return;
+			event.stopPropagation();
 			const el = at(event);
 			const { key, repeat } = event;
-			if (event.ctrlKey || event.altKey || event.metaKey) return;
 			if (key === "Escape") svg.querySelector(".tg-ghost") ? drag.abort() : repeat || send("cancel");
 			else if (el && /^(Enter| )$/.test(key)) repeat || send(el.dataset.action);
 			else if (el && /^(Arrow|Home|End)/.test(key)) neighbour(mates(el), el, key).focus();
@@ -308,12 +308,17 @@ export default () => {
 		model.on("change:trouble", warn);
 		const size = new ResizeObserver(report);
 		size.observe(root);
+		// JupyterLab has commands on letters, which are the board's, and on Ctrl or Cmd, as saving, which are its own.
+		/** @param {KeyboardEvent} event */
+		const shortcuts = (event) => root.toggleAttribute("data-lm-suppress-shortcuts", !event.ctrlKey && !event.metaKey);
+		addEventListener("keydown", shortcuts, true);
 		const theme = new MutationObserver(report);
 		theme.observe(document, { subtree: true, attributeFilter: ["data-tg-scheme", "data-jp-theme-light"] });
 		DARK.addEventListener("change", report);
 
 		return () => {
 			DARK.removeEventListener("change", report);
+			removeEventListener("keydown", shortcuts, true);
 			size.disconnect();
 			theme.disconnect();
 			alarms.delete(warn);

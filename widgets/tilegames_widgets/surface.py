@@ -29,8 +29,8 @@ _log = logging.getLogger("tilegames.widgets")
 
 
 def _without_comments(script: str) -> str:
-    """A script without the lines that are for its readers; a comment beside code stays."""
-    return re.sub(r"^\s*(//.*|/\*\*([^*]|\*(?!/))*\*/)\n", "", script, flags=re.MULTILINE)
+    """A script without indents and the lines that are for its readers; a comment beside code stays."""
+    return re.sub(r"^\s*((//.*|/\*\*([^*]|\*(?!/))*\*/)\n)?", "", script, flags=re.MULTILINE)
 
 
 def _on_paper() -> str:
