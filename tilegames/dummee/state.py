@@ -777,18 +777,16 @@ class State(_StateParts):
             QuestionError: there is no such seat.
         """
         rules, _, number, ply, turn, phase, hands, registered, trees, pile, passes, result = self
-        known = self._turns_view
-        if seat == turn and known is not None:
-            return known
-        if seat is not None and not 0 <= seat < len(hands):
+        if seat == turn:
+            if self._turns_view is not None:
+                return self._turns_view
+        elif seat is not None and not 0 <= seat < len(hands):
             raise no_seat(seat, len(hands))
         own = () if seat is None else hands[seat]
         sizes = tuple(map(len, hands))
         shown = hands if phase == "over" else None
-        view = _new_tuple(
-            View,
-            (rules, seat, turn, phase, own, sizes, shown, registered, trees, len(pile), passes, number, ply, result),
-        )
+        parts = rules, seat, turn, phase, own, sizes, shown, registered, trees, len(pile), passes, number, ply, result
+        view = _new_tuple(View, parts)
         if seat == turn:
             self._turns_view = view
         return view

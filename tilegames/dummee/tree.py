@@ -795,6 +795,7 @@ def _narrowed(
     openings = known.copy()
     along, across = (_ACROSS, _DOWN) if step == ACROSS else (_DOWN, _ACROSS)
     mark, cross_mark, cross = along[0], across[0], across[2]
+    double = 2 * cross
     for one in range(mark + start - 3 * step, mark + start + 4 * step, step):
         if one in openings:
             del openings[one]
@@ -804,17 +805,20 @@ def _narrowed(
                 del openings[one]
     for cell in new:
         first, last = cell - cross, cell + cross
-        if first in cells or last in cells:
+        long = first in cells or last in cells
+        if long:
             first, last = _open_ends(cells, cell, cross)
-        for one in range(cross_mark + first - 2 * cross, cross_mark + last + cross, cross):
-            if one in openings:
-                del openings[one]
-        long = last - first > 2 * cross
+        before, after = first - cross in cells, last + cross in cells
+        # Where nothing else lies near the run there is nothing to bring up to date.
+        if long or before or after or first - double in cells or last + double in cells:
+            for one in range(cross_mark + first - double, cross_mark + last + cross, cross):
+                if one in openings:
+                    del openings[one]
+            if long or before:
+                _limit(cells, first, cross, along, openings)
+            if long or after:
+                _limit(cells, last, cross, along, openings)
         _look_through(cells, cell, first, last, across, openings)
-        if long or first - cross in cells:
-            _limit(cells, first, cross, along, openings)
-        if long or last + cross in cells:
-            _limit(cells, last, cross, along, openings)
     return openings
 
 
