@@ -232,3 +232,33 @@ def test_a_unit_is_chosen_from_all_units_and_its_place_is_kept(learn: Page) -> N
     expect(again.get_by_role("button", name="7: A round, 1 of 11 steps, 0 stars")).to_be_visible()
     press(again, "unit quick-start")
     expect(again.locator('[data-key="counted"]')).to_have_text("step 1 of 9")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_what_stands_around_a_board_is_large_enough_and_in_its_margins(page: Page, server: Server, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(server.url("tenten/learn.ipynb"))
+    again = page.locator('[data-action="again"]').first
+    switch = page.get_by_role("button", name="Show this lesson in words").first
+    expect(again).to_be_visible(timeout=60_000)
+    expect(switch).to_be_visible()
+    left, right = again.bounding_box(), switch.bounding_box()
+    assert left is not None
+    assert right is not None
+    assert min(left["height"], right["height"]) >= 43.9
+    if width == 1280:
+        assert abs(left["y"] - right["y"]) <= 4, "one row"
+        assert left["x"] + left["width"] < right["x"]
+    else:
+        assert left["y"] + left["height"] <= right["y"] + 1
+    switch.click()
+    field = page.get_by_label("Type a try").first
+    field.fill("zebra")
+    field.press("Enter")
+    notice = page.get_by_text("Choose one of these").first
+    expect(notice).to_be_visible()
+    for box in (notice.bounding_box(), field.bounding_box()):
+        assert box is not None
+        assert box["x"] >= 15
+        assert box["x"] + box["width"] <= width - 15
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

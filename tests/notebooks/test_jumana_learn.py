@@ -32,7 +32,7 @@ def test_the_first_move_is_a_few_words_away() -> None:
     text.append(next(iter(made.values())).progress.step.prompt)
     words = re.sub(r"\]\([^)]*\)|[#*\[\]-]", " ", " ".join(text)).split()
     assert len(words) <= 160
-    first = made[f'lesson_step("jumana", "{STEPS[0]}")']
+    first = made[f'lesson_step("jumana", "{STEPS[0]}", titled=False)']
     first.act("choose UAN")
     assert first.progress.solved
 
@@ -41,7 +41,7 @@ def test_the_first_steps_can_be_done_by_their_words() -> None:
     made = boards()
     typed = (("choose UAN",), ("hold UAN", "at 0,1", "let go"), ("place AMA x 0,0",))
     for step, words in zip(STEPS, typed, strict=True):
-        board = made[f'lesson_step("jumana", "{step}")']
+        board = made[f'lesson_step("jumana", "{step}", titled=False)']
         for one in words:
             assert not board.progress.solved
             board.type_move(one)
@@ -51,7 +51,7 @@ def test_the_first_steps_can_be_done_by_their_words() -> None:
 
 def test_no_step_stands_on_the_page_twice_and_all_others_follow() -> None:
     made = boards()
-    assert list(made) == [*(f'lesson_step("jumana", "{step}")' for step in STEPS), REST]
+    assert list(made) == [*(f'lesson_step("jumana", "{step}", titled=False)' for step in STEPS), REST]
     whole = made[REST]
     assert whole.progress.step.id == "turn-it"
     assert [one for one in STEPS if one in {step.id for step in whole.progress.lesson.steps}] == []
@@ -61,5 +61,5 @@ def test_no_step_stands_on_the_page_twice_and_all_others_follow() -> None:
 def test_what_stands_below_a_board_does_not_tell_its_answer() -> None:
     below = {"".join(cell["source"]): "".join(after["source"]) for cell, after in pairwise(cells())}
     for step in STEPS:
-        notice = below[f'lesson_step("jumana", "{step}")'].partition("##")[0]
+        notice = below[f'lesson_step("jumana", "{step}", titled=False)'].partition("##")[0]
         assert not re.search(r"\d|\b[UMANJ]{3}\b|\bone\b|\btwo\b", notice), notice

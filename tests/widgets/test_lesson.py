@@ -631,3 +631,35 @@ def test_the_twin_says_all_that_is_needed_without_a_script() -> None:
     ):
         assert line in words.splitlines(), line
     assert repr(panel) == words
+
+
+def test_a_step_by_itself_shows_its_title_unless_the_notebook_does() -> None:
+    for width in (320, 1280):
+        keys = {group.key for group in lesson_step("tenten", "red-run").draw(width, "light").groups}
+        assert "title-0" in keys
+        bare = lesson_step("tenten", "red-run", titled=False)
+        assert "title-0" not in {group.key for group in bare.draw(width, "light").groups}
+        assert "Three red in a row" in repr(bare)
+
+
+@pytest.mark.parametrize("width", [320, 360, 768])
+def test_the_words_of_a_row_of_hints_have_one_size(width: int) -> None:
+    groups = lesson("tenten", step="red-run").draw(width, "light").groups
+    sizes = {
+        re.search(r'font-size="(\d+)"', group.body + ' font-size="14"').group(1)  # type: ignore[union-attr]
+        for group in groups
+        if group.key.startswith("hint-")
+    }
+    assert len(sizes) == 1
+
+
+def test_a_long_name_of_a_step_takes_a_second_line_in_the_summary() -> None:
+    panel = lesson("tenten")
+    for _ in panel.progress.lesson.steps:
+        panel.act("skip")
+    while not panel.progress.over:
+        panel.act("skip" if not panel.progress.ready else "next")
+    rows = [group for group in panel.draw(320, "light").groups if group.key.startswith("step-")]
+    assert len(rows) == len(panel.progress.lesson.steps)
+    assert any(row.body.count("<text") > 3 for row in rows)
+    assert all("…" not in row.body for row in rows)

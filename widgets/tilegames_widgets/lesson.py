@@ -6,7 +6,20 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from tilegames import draw as shared
 from tilegames.core import NotationError, TilegamesError
-from tilegames.draw import PALETTES, TARGET, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure, text
+from tilegames.draw import (
+    PALETTES,
+    SMALLEST_TEXT,
+    TARGET,
+    Band,
+    Choice,
+    Drawing,
+    Group,
+    Palette,
+    Sheet,
+    fit,
+    measure,
+    text,
+)
 from tilegames.goals import Control
 from tilegames.lessons import (
     HINTS,
@@ -49,6 +62,7 @@ class LessonPanel(Panel):
         unit: the unit's id; without it the unit that has the step, or else the first of the game.
         step: the id of the step to begin with, or "".
         alone: show that step by itself, without the way to the others.
+        titled: whether a step by itself shows its title; without where the notebook has a heading for it.
         after: the id of a step that stands elsewhere on the page already: the unit begins with the one after it, and
             has none of those before.
         play: where the game can be played, as a link that is offered at the end of a unit; "" for none.
@@ -82,6 +96,7 @@ class LessonPanel(Panel):
         unit: str = "",
         step: str = "",
         alone: bool = False,
+        titled: bool = True,
         after: str = "",
         play: str = "",
         lang: str = "en",
@@ -90,7 +105,7 @@ class LessonPanel(Panel):
         self._play = play
         self._scenes: Any = import_module(f"tilegames.{game}.scenes")
         self._asked_for = (unit, step)
-        self._alone = alone
+        self._alone, self._titled = alone, titled
         self._lang = lang
         self._codes: dict[str, str] = {}
         self._fresh = True
@@ -100,6 +115,8 @@ class LessonPanel(Panel):
         self.progress: Progress = start(self._named(find(game, unit, step).id), step=step)
         self.picked: tuple[str, ...] = ()
         super().__init__(label=" ".join(filter(None, (game, "lesson", unit, step if alone else ""))), lang=lang)
+        if alone:
+            self.add_class("tg-alone")
 
     @property
     def _lesson(self) -> Lesson:
@@ -385,8 +402,10 @@ class _Page:
 
     def step(self) -> Drawing:
         step = self.progress.step
-        # A step by itself stands below a heading of the notebook's own.
-        y = 4.0 if self.alone else self.heading(step.title, self.header())
+        if self.alone:
+            y = self.heading(step.title, 0) if self.panel._titled else 4.0
+        else:
+            y = self.heading(step.title, self.header())
         y = self.prompt(step.prompt, y) + (16 if self.wide else 12)
         self.twin += [step.title, _plain(step.prompt)]
         y = self.scene(y)
@@ -582,6 +601,8 @@ class _Page:
             self.sheet.decor("hints", text(left, y + 27, said, size=16, fill=palette.muted))
             left += measure(said, 16) + 14
         each = (self.x + self.room - left - gap * (len(hints) - 1)) / len(hints)
+        # All in one size, which is that of the longest.
+        large = all(measure(self.say(words[hint.kind]), 16, bold=True) <= each - 8 for hint in hints)
         for hint in hints:
             price = progress.price(hint.kind)
             paid = hint.kind in progress.used or price == 0
@@ -606,7 +627,7 @@ class _Page:
                     f'<tspan dx="10">{shared.escape(cost)}</tspan></text>'
                 )
             else:
-                size = 16 if measure(bold, 16, bold=True) <= wide - 8 else 14
+                size = 16 if large else SMALLEST_TEXT
                 body += text(
                     wide / 2, 24, fit(bold, wide - 4, size, bold=True), size=size, bold=True, fill=ink, anchor="middle"
                 )
@@ -904,8 +925,10 @@ class _Page:
         palette = self.palette
         step = self.progress.lesson.steps[place]
         body = shared.rect(0, 46, width, 1, fill=palette.line)
-        said = fit(title, width - 108, 16)
-        body += text(0, 29, str(place + 1), size=16, bold=True, fill=palette.muted) + text(30, 29, said, size=16)
+        body += text(0, 29, str(place + 1), size=16, bold=True, fill=palette.muted)
+        lines = shared.wrap(title, width - 108, 16)
+        for line, said in enumerate(lines):
+            body += text(30, 29 + 18 * (line - (len(lines) - 1) / 2), said, size=16)
         if state == "done" and step.kind != "read":
             for one in range(STARS):
                 body += self.star(one < stars, width - 11 - 21 * (STARS - 1 - one), 24)

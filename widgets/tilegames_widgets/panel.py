@@ -61,7 +61,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         self._switch = ipywidgets.Button(
             tooltip=say(self.LABELS.about, lang),
             _dom_classes=_ON_SCREEN,
-            layout={"width": "auto", "align_self": "flex-start", "margin": "2px 0"},
+            layout={"width": "auto", "align_self": "flex-start"},
         )
         descriptions = [say(self.LABELS.show, lang), say(self.LABELS.hide, lang)]
         self._switch.description = descriptions[0]
@@ -153,7 +153,7 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
     def __init__(self, surface: Surface, type_move: Callable[[str], None], labels: Labels, lang: str) -> None:
         self._surface, self._type_move = surface, type_move
         self._nothing = say(labels.nothing, lang)
-        self._twin = ipywidgets.HTML()
+        self._twin = ipywidgets.HTML(_dom_classes=("tg-words",))
         self._field = ipywidgets.Text(
             description=say(labels.field, lang),
             tooltip=say(labels.field, lang),
