@@ -365,8 +365,9 @@ def _sorted_rows(own: tuple[int, ...]) -> list[tuple[int, ...]]:
     for place, third in enumerate(own):
         number = third % 10
         left = 20 - number
-        threes += [(*pair, third) for pair in pairs[left - 10] + pairs[left]]
-        fours += [(*pair, third, other) for other in own[place + 1 :] for pair in pairs[left - other % 10]]
+        if place > 1:
+            threes += [(*pair, third) for pair in pairs[left - 10] + pairs[left]]
+            fours += [(*pair, third, other) for other in own[place + 1 :] for pair in pairs[left - other % 10]]
         for first in own[:place]:
             if first < BLACK:
                 pairs[first % 10 + number].append((first, third))
