@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tilegames.core import IllegalMove, QuestionError
+from tilegames.core import IllegalMove, NotationError, QuestionError
 from tilegames.tenten.hand import parse
 from tilegames_widgets import lobby as lobby_module
 from tilegames_widgets.calculator import Calculator, calculator
@@ -386,3 +386,16 @@ def test_the_words_are_one_tap_away_at_every_width(game: str, width: int) -> Non
     for panel in panels:
         groups = panel.draw(width, "light").groups
         assert [one.key for one in groups if one.action == "words"] == ["button-words"]
+
+
+@pytest.mark.parametrize(("game", "tiles"), [("tenten", "R1 R2"), ("dummee", "R8 K2"), ("jumana", "UMA")])
+def test_help_says_what_may_be_typed_and_nonsense_gets_one_short_sentence(game: str, tiles: str) -> None:
+    board = calculator(game, tiles)
+    before = board.text
+    board.type_move("help")
+    assert board.surface.live.startswith("You may type ")
+    assert board.text == before
+    with pytest.raises(NotationError) as refused:
+        board.type_move("zebra")
+    assert len(str(refused.value)) <= 120
+    assert board.text == before

@@ -427,8 +427,7 @@ def _read(word: str, wild: bool = False) -> int:
     except NotationError:
         raise NotationError(
             message(
-                "{word} is no tile and no word that I know. Tiles are R0 to R9, B0 to B9, G0 to G9 and K0 to K9; words"
-                " are hand, out, red, blue, green, across, down, registered, not, clear and solve.",
+                "{word} is no tile: write a colour's letter and a number, such as R8 for red 8 or K2 for black 2.",
                 word=quoted(word[:20]),
             )
         ) from None

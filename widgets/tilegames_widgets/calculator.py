@@ -127,9 +127,15 @@ class Calculator(CopyPanel):
             self.update(say(error.message, self._lang))
 
     def type_move(self, words: str) -> None:
-        """Enter what was typed, or undo."""
+        """Enter what was typed, undo, or say what may be typed."""
         if words.strip().lower() == "undo":
             self.act("undo")
+            return
+        if words.strip().lower() == "help":
+            self._rule = self._band = None
+            # It is the last line of the words.
+            self._band = Band("neutral", self.draw(960, "light").words().splitlines()[-1])
+            self.update(say(self._band.words, self._lang))
             return
         answer = self._part.typed(self.entry, words)
         self._rule = self._band = None
