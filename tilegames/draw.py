@@ -933,7 +933,8 @@ def button(
         body += rect(0, 0, width, height - 2.5, fill=palette.main, radius=12, stroke=border)
     elif look == "outlined" and pressed:
         # The tick or dot in its words says the same without colour.
-        body = rect(1, 1, width - 2, height - 2, fill=palette.hint, radius=12, stroke=palette.ring, stroke_width=2.5)
+        body = rect(0, 0, width, height, fill=palette.ring, radius=12)
+        body += rect(2.5, 2.5, width - 5, height - 5, fill=palette.hint, radius=9.5)
     elif look == "outlined":
         body = _reach(width, height) + rect(
             0.5, 0.5, width - 1, height - 1, fill=palette.card, radius=12, stroke=palette.outline

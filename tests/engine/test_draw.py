@@ -320,7 +320,7 @@ def test_a_button_that_is_on_is_filled_and_framed() -> None:
         button(sheet, key, 0, 0, 90, key, key, pressed=pressed)
     bodies = {group.key: group.body for group in sheet.drawing(50, "", "", ()).groups}
     assert draw.LIGHT.hint in bodies["on"]
-    assert f'stroke="{draw.LIGHT.ring}" stroke-width="2.5"' in bodies["on"]
+    assert f'<rect width="90" height="44" rx="12" fill="{draw.LIGHT.ring}"/>' in bodies["on"], "the frame fills its box"
     assert draw.LIGHT.card in bodies["off"]
     assert bodies["off"].replace("off", "none") == bodies["none"]
 
