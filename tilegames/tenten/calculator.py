@@ -678,7 +678,7 @@ def made_words(entry: Entry) -> Message:
     """Say which totals the tiles make."""
     made = totals(concealed(entry), entry.sets)
     if len(made) > 5:
-        how = message("{count} totals from {least} to {most}", count=len(made), least=made[0], most=made[-1])
+        how = message("{count} different totals, from {least} to {most}", count=len(made), least=made[0], most=made[-1])
     else:
         how = listing(made, "or")
     return plural("{count} tile makes {totals}.", "{count} tiles make {totals}.", held(entry), totals=how)

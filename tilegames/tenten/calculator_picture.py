@@ -1,6 +1,6 @@
 """What TenTen's calculator looks like: one drawing and its text twin from what is entered."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -61,6 +61,10 @@ _PROPORTIONS: Final = (shared.UNIT, 76)
 _PIPS: Final = 14
 _CAPTION: Final = 22
 _PAD: Final = 12
+_HALF: Final = 560
+"""Wider than half of a large page: there the hand has the whole width."""
+_MOVED: Final = 7
+"""How far a label on the line of totals may stand from below its mark, in CSS pixels."""
 _FEW_WAYS: Final = 3
 # The rows of the picker for small, middle and large widths, each with the blocks that stand side by side.
 _KEYPAD: Final = (
@@ -309,17 +313,19 @@ class _Picture:
         inner = width - 2 * side
         rows = 1 if (inner - 2 * gap) / SIZE >= TARGET else 2
         per_row = SIZE if rows == 1 else 6
-        step = min(56.0, (inner - 2 * (gap if rows == 1 else 8)) / per_row)
-        size = min(step - 4, 48.0 if rows == 1 else 40.0)
+        gap = gap if rows == 1 else 8
+        step = min(64.0 if width > _HALF else 56.0, (inner - 2 * gap) / per_row)
+        size = min(step - 4, 40.0 if rows > 1 else 54.0 if width > _HALF else 48.0)
         high = _high(size)
-        tall = rows * (high + _CAPTION + 10) + 4
+        tall = rows * (high + _CAPTION + 10) + 8
         body = shared.felt(palette, width, tall, 18)
         self.sheet.decor("felt", body, x, y)
-        gap = gap if rows == 1 else 8
-        at, down, used = x + side, y + 10, 0
-        for key, tiles, place in self.hand_groups():
+        groups = self.hand_groups()
+        left = x + (width - per_row * step - gap * min(len(groups) - 1, 2 if rows == 1 else 1)) / 2
+        at, down, used = left, y + 16, 0
+        for key, tiles, place in groups:
             if used and used + len(tiles) > per_row:
-                at, down, used = x + side, down + high + _CAPTION + 10, 0
+                at, down, used = left, down + high + _CAPTION + 10, 0
             elif used:
                 at += gap
             if place is not None:
@@ -329,7 +335,7 @@ class _Picture:
                 continue
             for named in tiles:
                 if used == per_row:
-                    at, down, used = x + side, down + high + _CAPTION + 10, 0
+                    at, down, used = left, down + high + _CAPTION + 10, 0
                 if named:
                     self.put_held(key, named, at, down, step, size)
                 else:
@@ -381,10 +387,10 @@ class _Picture:
         combo = self.entry.sets[place]
         palette = self.palette
         high = _high(size)
-        body = shared.rect(0, -5, 3 * step, high + _CAPTION + 6, fill=palette.card, radius=10, stroke=palette.outline)
+        body = shared.rect(0, -6, 3 * step, high + _CAPTION + 3, fill=palette.card, radius=10, stroke=palette.outline)
         body += self.sheet.row([face(kind) for kind in combo.tiles], size, step, _PROPORTIONS, ((step - size) / 2, 0))
         said = self.say(message("open, counts {value}", value=combo.value))
-        body += words_at(1.5 * step, high + 15, fit(said, 3 * step - 6), anchor="middle")
+        body += words_at(1.5 * step, high + 14, fit(said, 3 * step - 6), anchor="middle")
         label = message("{combo}, open, counts {value}; back to the hand", combo=combo_name(combo), value=combo.value)
         group = Group(
             f"set-{place}",
@@ -624,7 +630,7 @@ class _Picture:
                 if isinstance(reason, Message):
                     lead, after = self.say(bonus_name(line.id)), self.say(reason)
                 else:
-                    lead, after = self.say(line.message), ""
+                    lead, after = self.say(line.message).rstrip("."), ""
                 points = str(line.points) if line.points or line.id != "god_ten" else ""
                 leads = shared.wrap(lead, width - 40, 16)
                 start = measure(leads[-1], 16) + 10
@@ -647,7 +653,7 @@ class _Picture:
         self.sheet.decor("points", body, x)
         more = better(self.entry)
         if more:
-            y = self.put_title("more-title", x, y + 6, message("What would have been worth more"))
+            y = self.put_title("more-title", x, y + (6 if body else 0), message("What would have been worth more"))
             y = self.put_lines(x, y, width, more, "more")
         return y
 
@@ -694,49 +700,35 @@ class _Picture:
     def put_line(self, x: float, y: float, width: float, made: Sequence[int], shut: Sequence[int]) -> float:
         """A line of numbers with a mark at each total; ten is large, and what cannot be made is dashed."""
         palette = self.palette
-        least, most = 0, max(20, *made, *shut)
+        least, most = max(0, min(TEN, *made, *shut) - 2), max(20, *made, *shut)
         inset = 14.0
+        each = (width - 2 * inset) / (most - least)
 
         def at(total: int) -> float:
-            return inset + (width - 2 * inset) * (total - least) / (most - least)
+            return inset + each * (total - least)
 
-        long = shared.number(width - 2 * inset + 12)
-        body = f'<path d="M{inset - 6:g} 14h{long}" stroke="{palette.line}" stroke-width="3"/>'
+        body = f'<path d="M0 14h{shared.number(width)}" stroke="{palette.line}" stroke-width="3"/>'
         if TEN not in made:
             ten = shared.number(at(TEN))
             body += f'<path d="M{ten} 4v20" stroke="{palette.ring}" stroke-width="2" stroke-dasharray="3 3"/>'
-        taken: list[tuple[float, float, int]] = []
-        labelled = sorted({*made, *shut, TEN}, key=lambda total: (total != TEN, total in shut, total))
-        for total in labelled:
-            middle = at(total)
-            if total in made or total in shut:
-                large = total == TEN and total in made
-                fill = palette.main if large else palette.card
-                dash = ' stroke-dasharray="2.5 2.5"' if total in shut else ""
-                edge = palette.outline if total in shut else palette.ring
-                body += (
-                    f'<circle cx="{shared.number(middle)}" cy="14" r="{11 if large else 7}" fill="{fill}"'
-                    f' stroke="{edge}" stroke-width="2"{dash}/>'
-                )
-            half = measure(str(total), 14, bold=True) / 2 + 3
-            row = next(
-                (
-                    row
-                    for row in (0, 1)
-                    if all(
-                        other != row or right <= middle - half or middle + half <= start
-                        for start, right, other in taken
-                    )
-                ),
-                None,
+        shown = sorted({*made, *shut})
+        # Dots of neighbours touch at most.
+        least_apart = min((high - low for low, high in pairwise(shown)), default=2) * each
+        radius = min(7.0, max(4.0, (least_apart - 3) / 2))
+        for total in shown:
+            large = total == TEN and total in made
+            fill = palette.main if large else palette.card
+            dash = ' stroke-dasharray="2.5 2.5"' if total in shut else ""
+            edge = palette.outline if total in shut else palette.ring
+            body += (
+                f'<circle cx="{shared.number(at(total))}" cy="14" r="{shared.number(radius + 4 if large else radius)}"'
+                f' fill="{fill}" stroke="{edge}" stroke-width="2"{dash}/>'
             )
-            if row is None:
-                continue
-            taken.append((middle - half, middle + half, row))
+        for total, middle in _labelled(sorted({*shown, TEN}), at, width):
             fill = palette.muted if total not in made else ""
-            body += words_at(middle, 42 + 17 * row, str(total), bold=total == TEN, fill=fill, anchor="middle")
+            body += words_at(middle, 42, str(total), bold=total == TEN, fill=fill, anchor="middle")
         self.sheet.decor("line", body, x, y)
-        return y + (70 if any(row for _, _, row in taken) else 54)
+        return y + 54
 
     def put_waits(self, x: float, y: float, width: float) -> float:
         """The tiles that would make ten, each with how many are left and what it would be worth."""
@@ -873,6 +865,40 @@ class _Picture:
         if self.count == SIZE and made is None:
             lines += [self.keep_words(one.tile, one.waits, one.total) for one in keeps(entry)]
         return lines
+
+
+def _labelled(totals: Sequence[int], at: Callable[[int], float], width: float) -> list[tuple[int, float]]:
+    """Choose where the labels of totals on a line stand: in one row, as near below their marks as they can.
+
+    Neighbours are moved apart a little; where that is not enough, labels are left out, the one of ten last.
+    """
+    wide = {total: measure(str(total), 14, bold=True) + 5 for total in totals}
+
+    def span(run: Sequence[int]) -> tuple[float, float]:
+        needed = sum(wide[total] for total in run)
+        middle = (at(run[0]) + at(run[-1])) / 2
+        start = min(max(0.0, middle - needed / 2), width - needed)
+        return start, start + needed
+
+    shown = list(totals)
+    while True:
+        runs: list[list[int]] = []
+        for total in shown:
+            runs.append([total])
+            # Runs of labels that touch stand around the middle of their marks.
+            while len(runs) > 1 and span(runs[-2])[1] > span(runs[-1])[0]:
+                last = runs.pop()
+                runs[-1] += last
+        placed = []
+        for run in runs:
+            start, _ = span(run)
+            for total in run:
+                placed.append((total, start + wide[total] / 2))
+                start += wide[total]
+        if all(abs(middle - at(total)) <= _MOVED for total, middle in placed) or len(shown) == 1:
+            return placed
+        worst = max(placed, key=lambda one: (one[0] != TEN, abs(one[1] - at(one[0])), one[0]))
+        shown.remove(worst[0])
 
 
 def _high(size: float) -> float:

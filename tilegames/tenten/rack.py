@@ -54,7 +54,7 @@ class Part(NamedTuple):
 class Arrangement(NamedTuple):
     """A rack as it is arranged: its parts from left to right, and what they and the open sets count together.
 
-    `total` is None when a tile is hidden. `values` are the numbers that add up to it, open sets first.
+    `total` is None when a tile is hidden. `values` are the numbers that add up to it, open sets last, as they stand.
     """
 
     parts: tuple[Part, ...]
@@ -223,9 +223,10 @@ def arrange(hand: Sequence[int], draft: Draft, sets: Sequence[Combo] = (), drawn
         together = next((one for one in draft.groups if name in one), (name,))
         done.update(together)
         parts.append(_part(together, draft.purple))
-    values = [combo.value for combo in sets]
+    values: list[int] = []
     for part in parts:
         values += [part.value or 0] if part.kind != "loose" else [number(kind) for kind in part.tiles if kind != HIDDEN]
+    values += [combo.value for combo in sets]
     hidden = any(part.value is None for part in parts)
     return Arrangement(tuple(parts), tuple(values), None if hidden else sum(values))
 

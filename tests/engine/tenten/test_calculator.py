@@ -1,14 +1,14 @@
 """TenTen's calculator: what can be entered, what it tells, and how it is drawn and said."""
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import pytest
 
 from engine.tenten.test_draw import boxes_overlap, lines
 from tilegames.core import IllegalMove, ImpossibleError, NotationError
-from tilegames.draw import DARK, LIGHT, TARGET, Drawing
+from tilegames.draw import DARK, LIGHT, TARGET, Drawing, measure
 from tilegames.tenten.calculator import (
     Entry,
     act,
@@ -537,3 +537,63 @@ def test_no_action_is_more_than_another() -> None:
     answer = act(purple, "take P7.0")
     drawing = draw(answer.draft, width=640, palette=LIGHT, band=answer.band)
     assert [group.key for group in drawing.groups if LIGHT.main_edge in group.body] == []
+
+
+LINES = [
+    "R1 R2 R3 R4 B5 B6 B7 P8",
+    "R1 R2 R3 R4 P5 P6 P7 P8",
+    "R1 R2 R3 R4 B7 B7 B7 B3",
+    "open R4 R5 R6 R1 B2 B3",
+    "R7",
+]
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+@pytest.mark.parametrize("tiles", LINES)
+def test_the_totals_on_the_line_stand_in_one_row_below_their_marks(tiles: str, width: int) -> None:
+    drawing = draw(start(tiles), width=width, palette=LIGHT)
+    (line,) = [group for group in drawing.groups if group.key == "line"]
+    marks = [float(at) for at in re.findall(r'<circle cx="([\d.]+)"', line.body)]
+    radii = [float(size) for size in re.findall(r' r="([\d.]+)"', line.body)]
+    assert all(high - low >= 8 for low, high in pairwise(marks)), "neighbours can be told apart"
+    small = sorted(radii)[: len(radii) - 1] or radii
+    apart = min((high - low for low, high in pairwise(marks)), default=99.0)
+    assert max(small) * 2 <= max(apart, 8)
+    labels = [
+        (float(at), float(down), said)
+        for at, down, said in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>(\d+)<', line.body)
+    ]
+    assert len({down for _, down, _ in labels}) == 1
+    labels.sort()
+    assert [int(said) for _, _, said in labels] == sorted(int(said) for _, _, said in labels)
+    assert "10" in [said for _, _, said in labels]
+    for (one, _, said), (other, _, after) in pairwise(labels):
+        assert other - one >= (measure(said, 14, bold=True) + measure(after, 14, bold=True)) / 2 + 3
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_the_hand_stands_in_the_middle_of_its_felt(width: int) -> None:
+    for tiles in ("R1 R2 R3 R4 B5 B6 B7 P8", "open R4 R5 R6 R1 R2 R3 B1 B2")[: 2 if width > 400 else 1]:
+        drawing = draw(start(tiles), width=width, palette=LIGHT)
+        (felt,) = [group for group in drawing.groups if group.key == "felt"]
+        held = [group for group in drawing.groups if group.key.startswith(("tile-", "set-"))]
+        left = min(group.x for group in held) - felt.x
+        felt_wide = float(re.findall(r'width="([\d.]+)"', felt.body)[0])
+        felt_high = float(re.findall(r'height="([\d.]+)"', felt.body)[0])
+        right = felt.x + felt_wide - max(group.x + group.width for group in held)
+        assert abs(left - right) <= 9, (tiles, left, right)
+        above = min(group.y for group in held) - felt.y
+        tall = next(group.height for group in held if group.key.startswith("tile-"))
+        below = felt.y + felt_high - max(group.y for group in held) - tall
+        assert 0 <= below - above <= 16
+
+
+def test_the_titles_below_a_ten_stand_on_one_line() -> None:
+    for tiles in ("R1 R2 R3 R4 B7 B7 B7 B3", "advanced R1 R2 R3 R4 B7 B7 B7 B3"):
+        drawing = draw(start(tiles), width=1280, palette=LIGHT)
+        first = "points-title" if tiles.startswith("advanced") else "more-title"
+        tops = [
+            re.findall(r'y="([\d.]+)"', group.body)[0] for group in drawing.groups if group.key in (first, "ways-title")
+        ]
+        assert len(tops) == 2
+        assert len(set(tops)) == 1

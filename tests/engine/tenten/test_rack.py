@@ -75,9 +75,9 @@ def test_an_unfinished_group_is_refused_and_counts_alone(tiles: str, words: str)
     assert found.total == part.value == sum(int(tile[1]) for tile in tiles.split())
 
 
-def test_open_sets_count_too_and_come_first() -> None:
+def test_open_sets_count_too_and_come_last_as_they_stand_on_the_table() -> None:
     found = arrange(parse("R2 R3"), Draft(), (parse_set("B5 B6 B7"),))
-    assert (found.values, found.total) == ((5, 2, 3), 10)
+    assert (found.values, found.total) == ((2, 3, 5), 10)
 
 
 def test_a_hidden_tile_leaves_the_total_open() -> None:
