@@ -332,24 +332,20 @@ class Progress(NamedTuple):
         reply = next((one.says for one in step.replies if _fits(one, action, attempt.reason)), "")
         said = Answer("", (), attempt.rule, attempt.marked, attempt.reason, action)
         refusal: list[Message | str] = [attempt.message] if attempt.refused and attempt.message else []
-        quoted = self.lesson.rules.get(attempt.rule) if refusal else None
         if verdict.result == "reached":
-            # A refusal that was asked for is worth reading; what an allowed try did is seen.
-            told = [one for one in (step.praise, *refusal, quoted, verdict.message) if one]
+            # What was refused is worth reading; what an allowed try did is seen.
+            told = [one for one in (step.praise, *refusal, verdict.message) if one]
             rule = attempt.rule or next(iter(step.rules), "")
             answer = said._replace(kind="right", words=tuple(told), rule=rule, offer=verdict.better)
             marks = _with(self.marks, self.at, Mark("done", max(self.mark.stars, self.stars)))
             return self._replace(scene=attempt.scene, marks=marks, solved=True, answer=answer)
         after = verdict.scene or attempt.scene
         if attempt.refused and verdict.scene is None:
-            # Only what is wrong with these pieces: the whole rule is there for who asks.
             answer = said._replace(kind="refused", words=(reply,) if reply else tuple(refusal), offer=attempt.instead)
             return self._replace(answer=answer)
         if attempt.refused:
-            # One of several refusals that are asked for: it is worth reading, and others are left.
-            answer = said._replace(
-                kind="onward", words=tuple(one for one in (verdict.message, *refusal, quoted) if one)
-            )
+            # One of several refusals that are asked for: others are left.
+            answer = said._replace(kind="onward", words=tuple(one for one in (verdict.message, *refusal) if one))
             return self._replace(scene=after, answer=answer)
         if verdict.result == "onward":
             words = reply or verdict.message or attempt.message

@@ -265,14 +265,14 @@ def test_a_better_way_is_offered_and_can_be_tried(toy: Lesson) -> None:
     assert done.retry().scene == Stones(1)
 
 
-def test_a_refusal_that_is_asked_for_is_right_and_quoted(toy: Lesson) -> None:
+def test_a_refusal_that_is_asked_for_is_right_and_says_why(toy: Lesson) -> None:
     missed = at(toy, "overfill", "add 1")
     assert missed.answer is not None
     assert missed.answer.kind == "other"
     done = missed.try_("add 3")
     assert done.answer is not None
     assert (done.answer.kind, done.answer.rule) == ("right", "S-1")
-    assert said(done) == "**Refused.** Five is the most. A row holds five stones."
+    assert said(done) == "**Refused.** Five is the most."
     assert done.scene == Stones(4)
 
 
@@ -284,13 +284,13 @@ def test_several_refusals_can_be_asked_for() -> None:
     first = begun.try_("add 3")
     assert first.answer is not None
     assert (first.answer.kind, first.answer.reason, first.solved) == ("onward", "too_many", False)
-    assert said(first) == "1 to go. Five is the most. A row holds five stones."
+    assert said(first) == "1 to go. Five is the most."
     again = first.try_("add 3")
     assert again.answer is not None
     assert (again.answer.kind, again.scene) == ("refused", first.scene)
     assert first.hint("show").answer is not None
     done = first.try_("add 2")
-    assert (done.mark, said(done)) == (("done", 3), "**Refused.** Five is the most. A row holds five stones.")
+    assert (done.mark, said(done)) == (("done", 3), "**Refused.** Five is the most.")
     assert first.retry() == begun
 
 
