@@ -182,7 +182,17 @@ def says(answer: Callable[[Any], Message | str | int]) -> Goal:
 _A_TRY: Final = "draw: XX-20 not_your_turn"
 
 
-def refused(tries: Sequence[str], check_move: Callable[[str], Any], free: Sequence[str] = ()) -> Goal:
+def _same(action: str, words: str) -> bool:
+    """Whether an action is the one that words stand for: itself, or any with this verb."""
+    return words in (action, action.partition(" ")[0])
+
+
+def refused(
+    tries: Sequence[str],
+    check_move: Callable[[str], Any],
+    free: Sequence[str] = (),
+    matches: Callable[[str, str], bool] = _same,
+) -> Goal:
     """Make a goal to be refused: every one of some tries, in any order, after the moves that stand before them.
 
     The scene must remember the moves it has seen in ``played`` and the refusals it has met in ``met``.
@@ -192,6 +202,7 @@ def refused(tries: Sequence[str], check_move: Callable[[str], Any], free: Sequen
             them may stand moves to play first, without rule and reason.
         check_move: reads one of these moves, and raises NotationError when it cannot.
         free: verbs of what only arranges the own pieces, and is always allowed.
+        matches: tells whether an action is one that a move or a try here stands for.
 
     Raises:
         NotationError: the tries or the moves cannot be read.
@@ -207,13 +218,13 @@ def refused(tries: Sequence[str], check_move: Callable[[str], Any], free: Sequen
         raise NotationError(message("moves come first, and then at least one try like {example}", example=_A_TRY))
 
     def judge(scene: Any, action: str, attempt: Attempt) -> Verdict:
-        verb, played = action.partition(" ")[0], len(scene.played)
-        if verb in free and not attempt.refused:
+        played = len(scene.played)
+        if action.partition(" ")[0] in free and not attempt.refused:
             return onward()
         if played < len(first):
-            return other() if attempt.refused or first[played] not in (action, verb) else onward()
-        said = f"{attempt.rule} {attempt.reason}"
-        hits = [one for one in wanted if one in (f"{action}: {said}", f"{verb}: {said}")]
+            return other() if attempt.refused or not matches(action, first[played]) else onward()
+        said = f": {attempt.rule} {attempt.reason}"
+        hits = [one for one in wanted if one.endswith(said) and matches(action, one.removesuffix(said))]
         met = tuple(sorted({*scene.met, *hits}))
         left = len(wanted) - len(met)
         if not hits:

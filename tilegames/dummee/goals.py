@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any, Final, NamedTuple
 
+from tilegames import goals as shared
 from tilegames.core import IllegalMove, ImpossibleError, NotationError
 from tilegames.dummee.rack import kind_of, rack_names
 from tilegames.dummee.state import (
@@ -50,8 +51,8 @@ from tilegames.dummee.tree import (
     token,
     wild,
 )
-from tilegames.goals import Attempt, Goal, Verdict, onward, other, reached
-from tilegames.texts import Message, listing, message, plural, say
+from tilegames.goals import Attempt, Goal, Verdict, onward, other, reached, says
+from tilegames.texts import Message, listing, message, plural
 
 __all__ = [
     "GOALS",
@@ -680,19 +681,6 @@ def fits() -> Goal:
     return judge
 
 
-def _says(answer: Callable[[Any], Message | str | int]) -> Goal:
-    """To choose a word: the one that says the answer to a scene."""
-
-    def judge(scene: Any, action: str, _attempt: Attempt) -> Verdict:
-        return reached() if _chosen(action) == say(_worded(answer(scene))) else other()
-
-    return judge
-
-
-def _worded(answer: Message | str | int) -> Message | str:
-    return str(answer) if isinstance(answer, int) else answer
-
-
 def row_makes(ten: str, twenty: str, neither: str) -> Goal:
     """To choose: whether the tiles can be registered as a 10, as a 20, or not at all (DM-30)."""
 
@@ -702,30 +690,30 @@ def row_makes(ten: str, twenty: str, neither: str) -> Goal:
             return neither
         return ten if sum(one % 10 for one in tiles) == 10 else twenty
 
-    return _says(answer)
+    return says(answer)
 
 
 def copies_left(tile: str) -> Goal:
     """To choose: how many copies of a tile do not lie here (DM-01)."""
     wanted = kind_of(tile)
-    return _says(lambda scene: COPIES[wanted] - [kind_of(one) for one in scene.tiles].count(wanted))
+    return says(lambda scene: COPIES[wanted] - [kind_of(one) for one in scene.tiles].count(wanted))
 
 
 def trees_in_all() -> Goal:
     """To choose: how many trees a table can have (DM-03, DM-31)."""
-    return _says(lambda _: len(COLOURS))
+    return says(lambda _: len(COLOURS))
 
 
 def pile_after_deal(seats: int) -> Goal:
     """To choose: how many tiles are left to draw when everybody has been dealt a hand (DM-10)."""
     if seats not in SEATS:
         raise ImpossibleError(message("there are {least} to {most} seats", least=SEATS[0], most=SEATS[-1]))
-    return _says(lambda _: sum(COPIES) - HAND_SIZE * seats)
+    return says(lambda _: sum(COPIES) - HAND_SIZE * seats)
 
 
 def plays_next() -> Goal:
     """To choose: who has the next turn (DM-11)."""
-    return _says(lambda scene: scene.called_seat((scene.state.turn + 1) % scene.state.seats))
+    return says(lambda scene: scene.called_seat((scene.state.turn + 1) % scene.state.seats))
 
 
 def may_add(everybody: str = "", nobody: str = "", only: str = "") -> Goal:
@@ -738,30 +726,30 @@ def may_add(everybody: str = "", nobody: str = "", only: str = "") -> Goal:
             return everybody
         return (only if only and len(found) == 1 else listing(found)) if found else nobody
 
-    return _says(answer)
+    return says(answer)
 
 
 def can(register: str, add: str, draw: str) -> Goal:
     """To choose: what the learner can do in this turn (DM-20, DM-50)."""
     words = {"register": register, "add": add, "draw": draw}
-    return _says(lambda scene: words[scene.view.legal_moves()[0].verb])
+    return says(lambda scene: words[scene.view.legal_moves()[0].verb])
 
 
 def finishes_lines(move: str) -> Goal:
     """To choose: how many lines a move finishes (DM-42, DM-43)."""
     laid = parse_move(move)
-    return _says(lambda scene: len(finished(scene.state, laid)))
+    return says(lambda scene: len(finished(scene.state, laid)))
 
 
 def seconds() -> Goal:
     """To choose: how many seconds a turn may take (DM-21)."""
-    return _says(lambda scene: scene.state.rules.seconds or 0)
+    return says(lambda scene: scene.state.rules.seconds or 0)
 
 
 def drawn_by(move: str) -> Goal:
     """To choose: how many tiles a move makes the seat to move draw (DM-22, DM-50)."""
     played = parse_move(move)
-    return _says(lambda scene: len(scene.state.pile) - len(scene.state.play(played).pile))
+    return says(lambda scene: len(scene.state.pile) - len(scene.state.play(played).pile))
 
 
 def wins_after(move: str, nobody: str) -> Goal:
@@ -772,7 +760,7 @@ def wins_after(move: str, nobody: str) -> Goal:
         outcome = scene.state.play(played).outcome()
         return nobody if outcome is None else listing([scene.called_seat(seat) for seat in outcome.winners])
 
-    return _says(answer)
+    return says(answer)
 
 
 def _begins(played: str, wanted: str) -> bool:
@@ -786,12 +774,11 @@ def _tried(action: str, wanted: str) -> bool:
     return row or _begins(action, wanted)
 
 
-def _check_moves(moves: Iterable[str]) -> None:
+def _check_move(move: str) -> None:
     """Refuse what is no move and does not begin one."""
-    for move in moves:
-        whole = {"register": "register red R0", "add": "add red down 0,0 R0"}.get(move.partition(" ")[0], move)
-        words = move.split()
-        parse_move(" ".join([*words, *whole.split()[len(words) :]]))
+    whole = {"register": "register red R0", "add": "add red down 0,0 R0"}.get(move.partition(" ")[0], move)
+    words = move.split()
+    parse_move(" ".join([*words, *whole.split()[len(words) :]]))
 
 
 def _playing(judge: Callable[[Table, Move, str], Verdict]) -> Goal:
@@ -808,7 +795,8 @@ def _playing(judge: Callable[[Table, Move, str], Verdict]) -> Goal:
 
 def follows(moves: list[str]) -> Goal:
     """To play: these moves one after the other; ``register``, ``add red`` and the like stand for any such move."""
-    _check_moves(moves)
+    for move in moves:
+        _check_move(move)
 
     def judge(scene: Table, _move: Move, played: str) -> Verdict:
         if not _begins(played, moves[len(scene.played)]):
@@ -853,47 +841,11 @@ def plays(verb: str, times: int) -> Goal:
 
 
 def refused(tries: list[str]) -> Goal:
-    """To be refused: every one of these tries, in any order, after the moves that stand before them.
+    """To be refused: every one of these tries, as `tilegames.goals.refused` reads them.
 
-    Args:
-        tries: ``"<action>: <rule> <reason>"``, where the first words of an action stand for any that begins with them;
-            before them may stand moves to play first, without rule and reason.
+    The first words of an action stand for any that begins with them.
     """
-    first = [one for one in tries if ": " not in one]
-    _check_moves(first)
-    wanted = [one for one in tries if ": " in one]
-    for one in wanted:
-        if len(one.partition(": ")[2].split()) != 2:
-            raise NotationError(message("a try to be refused is written like {example}", example=_A_TRY))
-    if not wanted or tries != [*first, *wanted]:
-        raise NotationError(message("moves come first, and then at least one try like {example}", example=_A_TRY))
-
-    def judge(scene: Table, action: str, attempt: Attempt) -> Verdict:
-        played = len(scene.played)
-        if played < len(first):
-            return other() if attempt.refused or not _tried(action, first[played]) else onward()
-        hits = [
-            one
-            for one in wanted
-            if _tried(action, one.partition(": ")[0]) and one.endswith(f": {attempt.rule} {attempt.reason}")
-        ]
-        met = tuple(sorted({*scene.met, *hits}))
-        left = len(wanted) - len(met)
-        if not hits:
-            return other()
-        if not left:
-            return reached()
-        if hits[0] in scene.met:
-            return other()
-        return onward(
-            plural("**Refused.** One more to try.", "**Refused.** {count} more to try.", left),
-            scene._replace(met=met),
-        )
-
-    return judge
-
-
-_A_TRY: Final = "draw: DM-50 can_play"
+    return shared.refused(tries, _check_move, matches=_tried)
 
 
 SCENES: Final[Mapping[str, Callable[..., Any]]] = {"hand": hand, "table": table}
