@@ -246,7 +246,7 @@ class _Picture:
         group = Group(
             key, x, y, width, TARGET, body, action=action, label=self.say(label), tab=key.partition("-")[0], pressed=on
         )
-        self.sheet.add(group, filled=True)
+        self.sheet.add(group)
 
     def put_picker(self, x: float, y: float, width: float) -> float:
         """All kinds of tiles, each with a pip for every copy in the box, filled while it is left."""
