@@ -47,6 +47,8 @@ _LARGEST: Final = 1280
 _MIDDLE: Final = 640
 _CARD: Final = 150
 """The least width of a player's card in CSS pixels; what does not fit beside each other has a line each."""
+_OFFERS: Final = 110, 48
+"""The room for a player's buttons below each other on a card, and beside each other in a line."""
 _LINE: Final = 34
 _GAP: Final = 8
 _CAPTION: Final = 20
@@ -172,7 +174,11 @@ class Counting(ABC):
 
     @abstractmethod
     def note(self, pad: "Pad", asking: Any, /) -> Note:
-        """Turn what was asked for into a note."""
+        """Turn what was asked for into a note.
+
+        Raises:
+            IllegalMove: something is missing in it.
+        """
 
     @abstractmethod
     def steps(self, pad: "Pad", made: Any, /) -> list[str]:
@@ -584,7 +590,8 @@ class _Picture:
         margin = 12 if width < 400 else 16 if width < _MIDDLE else 24 if width < 920 else 32
         self.room: float = min(width, _LARGEST) - 2 * margin
         self.x: float = (width - self.room) / 2
-        self.look = "dashed" if self.now.winners else "outlined"
+        # When the match is over, nothing more is noted.
+        self.offers_high = (0, 0) if self.now.winners else _OFFERS
 
     def say(self, words: Message | str) -> str:
         return say(words, self.lang)
@@ -596,16 +603,17 @@ class _Picture:
         if self.wide and each >= _CARD:
             for seat in range(count):
                 self.put_card(seat, self.x + (each + 16) * seat, y, each)
-            y += 236
+            y += 126 + self.offers_high[0]
         else:
             for seat in range(count):
                 self.put_line(seat, y)
-                y += 108
+                y += 60 + self.offers_high[1]
         return self.put_rows(self.put_round(y + 4) + 16) + 20
 
-    def button(self, offer: Offer, key: str, x: float, y: float, width: float, tab: str, look: str = "") -> None:
+    def button(
+        self, offer: Offer, key: str, x: float, y: float, width: float, tab: str, look: str = "outlined"
+    ) -> None:
         words, label = self.say(offer.words), self.say(offer.label)
-        look = look or self.look
         shared.button(
             self.sheet, key, x, y, width, words, offer.action, look=look, label=label, tab=tab, pressed=offer.pressed
         )
@@ -660,7 +668,8 @@ class _Picture:
     def put_card(self, seat: int, x: float, y: float, width: float) -> None:
         badge, score = self.badge(seat), self.now.scores[seat]
         (beside, bold), goal = self.beside(seat), self.counting.goal(self.pad)
-        body = self.frame(seat, width - 2, 222, 20)
+        high = 114 + self.offers_high[0]
+        body = self.frame(seat, width - 2, high - 2, 20)
         edge = width - 16 - (shared.badge_width(badge) + 8 if badge else 0)
         body += words_at(16, 35, fit(self.pad.names[seat], edge - 16, 18, bold=True), size=18, bold=True)
         if badge:
@@ -673,13 +682,14 @@ class _Picture:
         )
         if goal is not None and width - after > 160:
             body += shared.chips(self.sheet, score, goal, after, 62)
-        self.sheet.add(Group(f"player-{seat}", x, y, width, 224, body, label=self.say(self.seat_words(seat))))
-        for place, offer in enumerate(self.counting.offers(self.pad, seat)):
+        self.sheet.add(Group(f"player-{seat}", x, y, width, high, body, label=self.say(self.seat_words(seat))))
+        for place, offer in enumerate(self.offers(seat)):
             self.put_offer(seat, offer, x + 12, y + 112 + (TARGET + 8) * place, width - 24)
 
     def put_line(self, seat: int, y: float) -> None:
         badge, score, (beside, bold) = self.badge(seat), str(self.now.scores[seat]), self.beside(seat)
-        body = self.frame(seat, self.room - 2, 98, 16)
+        high = 52 + self.offers_high[1]
+        body = self.frame(seat, self.room - 2, high - 2, 16)
         edge = self.room - 12
         body += words_at(edge, 33, beside, bold=bold, fill=self.palette.muted, anchor="end")
         edge -= measure(beside, 14, bold) + 8
@@ -690,10 +700,15 @@ class _Picture:
             body += shared.shifted(edge, 27, shared.badge(self.palette, badge))
             edge -= 8
         body += words_at(12, 33, fit(self.pad.names[seat], edge - 12, 17, bold=True), size=17, bold=True)
-        self.sheet.add(Group(f"player-{seat}", self.x, y, self.room, 100, body, label=self.say(self.seat_words(seat))))
+        label = self.say(self.seat_words(seat))
+        self.sheet.add(Group(f"player-{seat}", self.x, y, self.room, high, body, label=label))
         each = (self.room - 24) / 2
-        for place, offer in enumerate(self.counting.offers(self.pad, seat)):
+        for place, offer in enumerate(self.offers(seat)):
             self.put_offer(seat, offer, self.x + 8 + (each + 8) * place, y + 48, each)
+
+    def offers(self, seat: int) -> tuple[Offer, ...]:
+        """The buttons on a player's card."""
+        return () if self.now.winners else self.counting.offers(self.pad, seat)
 
     def put_offer(self, seat: int, offer: Offer, x: float, y: float, width: float) -> None:
         self.button(offer, offer.action.replace(" ", "-"), x, y, width, f"player-{seat}")
@@ -706,6 +721,8 @@ class _Picture:
             shown = shown._replace(choices=again)
         least = shared.band_height(2 if self.wide else 3)
         y += shared.band(self.sheet, "band", self.x, y, self.room, shown, least=least, lang=self.lang) + 10
+        if self.now.winners:
+            return y - 10
         parts = self.counting.parts(self.pad, self.pad.asking)
         if self.pad.asking is not None:
             self.put_parts(parts, y)

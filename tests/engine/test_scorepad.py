@@ -101,6 +101,15 @@ def test_what_is_tapped_after_the_end_is_refused_and_says_who_won(name: str) -> 
 
 
 @every_pad
+@pytest.mark.parametrize("width", [320, 1280])
+def test_after_the_end_no_button_is_left_that_would_be_refused(name: str, width: int) -> None:
+    over = after(BEGUN[name], *OVER[name])
+    actions = [one.action for one in draw(over, width=width, palette=LIGHT, calculator=True).groups if one.action]
+    assert sorted(actions) == ["new", "new", "undo", "words"]
+    assert draw(over, width=width, palette=LIGHT).height < draw(BEGUN[name], width=width, palette=LIGHT).height
+
+
+@every_pad
 def test_a_new_match_asks_first_when_something_is_noted(name: str) -> None:
     empty = BEGUN[name]
     assert act(empty, "new").draft == empty._replace(begun=False)

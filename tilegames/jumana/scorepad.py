@@ -124,7 +124,18 @@ class _Counting(Counting):
             raise IllegalMove("JU-52", "too_many", words)
         return asking
 
-    def note(self, _pad: Pad, asking: Asked) -> Note:
+    def note(self, pad: Pad, asking: Asked) -> Note:
+        # Whoever still holds sticks has at least one point.
+        left = [seat for seat, points in enumerate(asking.points) if not points and seat != asking.seat]
+        if left:
+            names = listing([pad.names[seat] for seat in left])
+            words = plural(
+                "How many points does {names} hold? Everybody who has sticks left has 1 point or more.",
+                "How many points do {names} hold? Everybody who has sticks left has 1 point or more.",
+                len(left),
+                names=names,
+            )
+            raise IllegalMove("JU-52", "not_counted", words)
         return Note(asking.kind, asking.seat, asking.points)
 
     def steps(self, _pad: Pad, made: Note | Asked) -> list[str]:
@@ -159,9 +170,12 @@ class _Counting(Counting):
 
     def ending(self, pad: Pad, now: Standing) -> Message:
         target, won = pad.rules.target, listing([pad.names[seat] for seat in now.winners])
+        ended = listing([name for name, score in zip(pad.names, now.scores, strict=True) if score >= target])
         if len(now.winners) > 1:
-            return message("Somebody has {target} or more. {names} share the win.", target=target, names=won)
-        return message("Somebody has {target} or more. {names} wins with the fewest points.", target=target, names=won)
+            return message("{ended} reached {target}. {names} share the win.", ended=ended, target=target, names=won)
+        return message(
+            "{ended} reached {target}. {names} wins with the fewest points.", ended=ended, target=target, names=won
+        )
 
     def question(self, pad: Pad, asking: Asked) -> Message:
         return plural(

@@ -170,11 +170,28 @@ def test_what_cannot_be_noted_is_refused() -> None:
 
 def test_the_fewest_points_win_and_ties_share() -> None:
     assert standing(after(THREE, "fall 0", "fall 0")).winners == (1, 2)
-    assert say(status(after(THREE, "fall 0", "fall 0"))) == "Somebody has 150 or more. Ben and Cleo share the win."
+    assert say(status(after(THREE, "fall 0", "fall 0"))) == "Ann reached 150. Ben and Cleo share the win."
     pad = after(THREE, "out 1", "stick 5", "count 2", "stick 1", "note", "fall 0", "fall 0")
     assert standing(pad).winners == (1,)
-    assert say(status(pad)) == "Somebody has 150 or more. Ben wins with the fewest points."
+    assert say(status(pad)) == "Ann reached 150. Ben wins with the fewest points."
     assert standing(after(pad, "undo")).winners == ()
+
+
+def test_everybody_who_reached_the_target_is_named() -> None:
+    pad = after(
+        THREE, "out 2", "points 140", "count 1", "points 100", "note", "out 2", "stick 10", "count 1", "points 50"
+    )
+    assert say(status(after(pad, "note"))) == "Ann and Ben reached 150. Cleo wins with the fewest points."
+
+
+def test_a_round_is_noted_when_all_who_hold_sticks_are_counted() -> None:
+    pad = after(THREE, "out 2")
+    more = "Everybody who has sticks left has 1 point or more."
+    assert refused(pad, "note") == ("JU-52", f"How many points do Ann and Ben hold? {more}")
+    pad = after(pad, "count 1", "stick 5")
+    assert refused(pad, "note") == ("JU-52", f"How many points does Ann hold? {more}")
+    assert after(pad, "count 0", "stick 1", "note").notes == (Note("out", 2, (1, 5, 0)),)
+    assert "Ann, Ben and Cleo" in refused(after(THREE, "blocked"), "note")[1]
 
 
 def test_the_target_and_the_first_base_are_chosen_before() -> None:
