@@ -216,13 +216,11 @@ def _hold(view: View, draft: Draft, cell: Cell) -> Answer:
     """Hold the stick over a cell: at the next place that covers it, else with its middle there and a reason."""
     if not draft.stick:
         top = skyline(view.tower).get(cell)
-        where = f"{cell[0]},{cell[1]}"
         if top is None:
-            words = message("Nothing lies at {cell}. First pick a stick of yours.", cell=where)
+            words = message("No stick lies there. First pick a stick of yours.")
         else:
             words = message(
-                "At {cell} lies {letter}, level {level}. First pick a stick of yours.",
-                cell=where,
+                "There lies {letter}, level {level}. First pick a stick of yours.",
                 letter=top.letter,
                 level=top.level,
             )
@@ -396,7 +394,7 @@ def hint(view: View) -> Band:
         return say_first(words, "JU-22")
     if risk >= AMBER:
         words = message(
-            "The calmest place is one for {stick}, and even there danger would be {danger} %. You may decline.",
+            "Every place is dangerous now. The calmest is one for {stick}, with danger {danger} %. You need not place.",
             stick=stick,
             danger=risk,
         )

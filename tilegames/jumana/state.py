@@ -343,7 +343,7 @@ def _why_not_there(view: View, move: Move) -> IllegalMove | None:
     resting = [top.level for top in under if top is not None]
     if not resting:
         sentence = message(
-            "No stick lies under {letters} here: a new stick has to lie on the tower, not on the board.",
+            "No stick lies under any of its letters here: {letters} has to lie on the tower, not on the board.",
             letters=letters,
         )
         return _refused("JU-35", "on_the_board", sentence, tiles=[letters], at=at, instead=_elsewhere(view, move))
@@ -361,10 +361,8 @@ def _why_not_there(view: View, move: Move) -> IllegalMove | None:
     if len(supports) < 2:
         only = view.tower[supports[0]]
         sentence = message(
-            "Here the stick would rest on {support} alone, at {cells}."
-            " It needs a second stick of level {level} under it.",
+            "Here the stick would rest on {support} alone. It needs a second stick of level {level} under it.",
             support=only.letters,
-            cells=_cells_named([*carrying]),
             level=level - 1,
         )
         return _refused("JU-31", "one_support", sentence, tiles=[letters], at=at, instead=_elsewhere(view, move))
@@ -385,10 +383,6 @@ def _why_not_there(view: View, move: Move) -> IllegalMove | None:
         at=[cell for cell, _, _ in wrong],
         instead=_elsewhere(view, move),
     )
-
-
-def _cells_named(at: Sequence[Cell]) -> Message:
-    return listing([f"{x},{y}" for x, y in at])
 
 
 def _why_not_draw(view: View, _move: Move) -> IllegalMove | None:
@@ -417,8 +411,8 @@ def _why_not_decline(view: View) -> IllegalMove | None:
     if not view._places() or view._may_decline():
         return None
     sentence = message(
-        "You can place a stick, and the tower is not in danger. In this game you may decline only when danger is"
-        " {amber} or more, or would be wherever you place.",
+        "A stick of yours fits, and the tower is calm. In this game you may leave it alone only from danger {amber} %"
+        " on, or when every place would bring it that far.",
         amber=AMBER,
     )
     return _refused("JU-22", "no_danger", sentence)
@@ -819,9 +813,7 @@ def _told_end(after: State, called: Callable[[int], Param]) -> list[Event]:
         happened.append(Event("fall", result.seat, (), (), message("The tower fell.")))
     for seat, paid in enumerate(result.points):
         if paid and after.seats > 1:
-            told = plural(
-                "{who} got {count} penalty point.", "{who} got {count} penalty points.", paid, who=called(seat)
-            )
+            told = plural("{who} got {count} point.", "{who} got {count} points.", paid, who=called(seat))
             happened.append(Event("points", seat, after.hands[seat] if result.reason != "fall" else (), (), told))
     if result.reason == "out" and result.seat is not None:
         ended = message("{who} ran out of sticks: the round is over.", who=called(result.seat))

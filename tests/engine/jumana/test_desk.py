@@ -167,7 +167,7 @@ def refused(state: State, *actions: str) -> tuple[str, str]:
 def test_ju_31_one_support_is_refused_with_its_name() -> None:
     assert refused(hanging(), "pick AAN", "at 0,0") == (
         "JU-31",
-        "Here the stick would rest on AMA alone, at 0,0 and 1,0. It needs a second stick of level 1 under it.",
+        "Here the stick would rest on AMA alone. It needs a second stick of level 1 under it.",
     )
 
 
@@ -285,7 +285,7 @@ def test_a_hint_names_the_calmest_stick_but_not_its_place() -> None:
     assert calm.rule == "JU-41"
     shaky = hint(hanging(hands=["AAN", "NNU"]).view(0))
     assert say(shaky.words) == (
-        "The calmest place is one for AAN, and even there danger would be 74 %. You may decline."
+        "Every place is dangerous now. The calmest is one for AAN, with danger 74 %. You need not place."
     )
     assert shaky.rule == "JU-22"
 
