@@ -522,11 +522,11 @@ class Table(NamedTuple):
         if move.verb == "draw":
             return message("Draw a tile")
         if move.verb == "get" and move.colour == "red":
-            return message("Get as red, with {tiles}", tiles=names(move.tiles))
+            return message("Get as red with {tiles}", tiles=names(move.tiles))
         if move.verb == "get" and move.colour == "blue":
-            return message("Get as blue, with {tiles}", tiles=names(move.tiles))
+            return message("Get as blue with {tiles}", tiles=names(move.tiles))
         if move.verb == "get":
-            return message("Get, with {tiles}", tiles=names(move.tiles))
+            return message("Get with {tiles}", tiles=names(move.tiles))
         if move.verb == "discard":
             return message("Discard {tile}", tile=name(move.tiles[0]))
         if move.verb == "tenten":

@@ -681,9 +681,8 @@ class _Stage:
         mark = [self.marks["pile"]] if "pile" in self.marks else []
         body = shared.place(self.palette, tile, self.high(tile) - 5)
         if count:
-            body = self.sheet.pile(tile, min(3, count), _PROPORTIONS) + self.sheet.back(
-                tile, *mark, proportions=_PROPORTIONS
-            )
+            body = self.sheet.pile(tile, min(3, count), _PROPORTIONS)
+            body += self.sheet.back(tile, *mark, proportions=_PROPORTIONS) if mark else ""
         side = max(TARGET, tile + 8)
         label = plural("draw pile, {count} tile", "draw pile, {count} tiles", count)
         facts = [label, message("look here")] if mark else [label]

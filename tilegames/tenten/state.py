@@ -346,7 +346,7 @@ def _why_not_get(view: View, move: Move) -> IllegalMove | None:
             elif any(kind in one.tiles for one in view.own_sets):
                 reason = "in_open_set"
                 sentence = message(
-                    "Your {tile} lies in an open set. A get uses two concealed tiles of your hand.", tile=name(kind)
+                    "Your {tile} lies in an open set. A get needs two of your hidden tiles.", tile=name(kind)
                 )
             else:
                 reason, sentence = "not_in_hand", message("You do not hold {tile}.", tile=name(kind))
@@ -401,7 +401,7 @@ def _why_not_discard(view: View, move: Move) -> IllegalMove | None:
     nearest = min(hand, key=lambda held: (abs(number(held) - number(kind)), held))
     if any(kind in one.tiles for one in view.own_sets):
         sentence = message(
-            "{tile} lies in your open set and stays there. Discard one of your concealed tiles.", tile=_title(kind)
+            "{tile} lies in your open set and stays there. Discard one of your hidden tiles.", tile=_title(kind)
         )
         return IllegalMove("TT-22", "in_open_set", sentence, tiles=[token(kind)], instead=_discard(nearest))
     return IllegalMove(
@@ -419,12 +419,14 @@ def _why_not_tenten(view: View, _move: Move) -> IllegalMove | None:
         return IllegalMove(
             "TT-31",
             "again_from_discard",
-            message("You have just declared with this discard, and it was not ten. Draw, or get, or pass over it."),
+            message(
+                "You have said ten with this discard, and it was not ten. Draw or get; without a pile, get or pass."
+            ),
         )
     if phase == "discard":
         if view.drawn is None:
             return IllegalMove(
-                "TT-25", "after_get", message("Ten cannot be declared right after a get: discard one tile first.")
+                "TT-25", "after_get", message("You cannot say ten right after a get: discard one tile first.")
             )
         return IllegalMove(
             "TT-30", "after_wrong_ten", message("It was not ten: now discard one tile to end your turn.")
