@@ -20,7 +20,7 @@ from tilegames.dummee.calculator import (
     view,
 )
 from tilegames.dummee.draw import MARKS, Board, Window, face, tree_ink, window
-from tilegames.dummee.table import colour_title, named
+from tilegames.dummee.table import colour_name, colour_title, named
 from tilegames.dummee.tree import (
     ACROSS,
     COLOURS,
@@ -289,8 +289,7 @@ class _Picture(Board):
         if tree is None:
             pitch = min(60.0, width / 5)
             seen = Window(x + (width - 4 * pitch) / 2, y + height / 2 - pitch / 2, pitch, 0, 0, 1, 4, True)
-            if active:
-                self.put_spot(colour, 0, seen)
+            self.put_row_to_be(colour, seen, active)
             return y + height + TARGET + 4
         wanted = [entry.cursor] if active and entry.cursor is not None else []
         look = self.draft.look(colour)
@@ -305,6 +304,32 @@ class _Picture(Board):
                     self.put_spot(colour, cell, seen)
         self.put_controls(colour, tree, seen, look, x, y + height, width)
         return y + height + TARGET + 4
+
+    def put_row_to_be(self, colour: str, seen: Window, active: bool) -> None:
+        """The dashed places of a registered row that is not entered yet; the first takes a tile, all lead there."""
+        side = seen.pitch * 0.9
+        inset = (seen.pitch - side) / 2
+        outline = self.palette.outline
+        body = "".join(
+            shared.rect(
+                seen.pitch * column + inset,
+                inset,
+                side - 1,
+                side - 1,
+                radius=7,
+                stroke=outline,
+                stroke_width=1.6,
+                dash="4 4",
+            )
+            for column in range(1 if active else 0, 3)
+        )
+        if active:
+            self.sheet.decor("row", body, seen.x, seen.y)
+            self.put_spot(colour, 0, seen)
+            return
+        label = self.say(message("Enter the {colour} tree", colour=colour_name(colour)))
+        wide = 3 * seen.pitch
+        self.sheet.add(Group("row", seen.x, seen.y, wide, seen.pitch, body, f"into {colour}", label, colour))
 
     def put_spot(self, colour: str, cell: int, seen: Window) -> None:
         """A place of a tree that a tile can be entered at, or the tile that lies there."""

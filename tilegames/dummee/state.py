@@ -614,9 +614,9 @@ def _misplaced(tree: Tree, move: Move, line: range) -> _Fault | None:
             return "DM-46", "occupied", sentence, [one], [cell]
     if len(line) != 3 and not (tree.law.four and len(line) == 4):
         if tree.law.four:
-            sentence = message("A line has three or four cells.")
+            sentence = message("A line has three or four tiles.")
         else:
-            sentence = message("A line has exactly three cells.")
+            sentence = message("A line has exactly three tiles.")
         return "DM-42", "length", sentence, new.values(), line
     for cell in line:
         if cell not in tree.cells and cell not in new:
@@ -641,16 +641,16 @@ def _run_sentence(tiles: Sequence[int], law: Law) -> Message:
         return message("{sum} is {total}; a line of four makes 20.", sum=_sum(tiles), total=total)
     if law.chaining:
         return message(
-            "{sum} would be a run of {count} tiles, but it is no chain of whole lines that share their ends.",
+            "{sum} would be {count} tiles in a line, but it is no chain of whole lines that share their ends.",
             sum=_sum(tiles),
             count=len(tiles),
         )
     if law.four:
         return message(
-            "{sum} would be a run of {count} tiles, but a line has three or four.", sum=_sum(tiles), count=len(tiles)
+            "{sum} would be {count} tiles in a line, but a line has three or four.", sum=_sum(tiles), count=len(tiles)
         )
     return message(
-        "{sum} would be a run of {count} tiles, but a line has three and is not made longer.",
+        "{sum} would be {count} tiles in a line, but a line has three and is not made longer.",
         sum=_sum(tiles),
         count=len(tiles),
     )

@@ -274,6 +274,17 @@ def test_every_state_fits_and_everything_in_it_answers(key: str, width: int) -> 
             assert answer.band is not None or answer.draft is not None, group.action
 
 
+def test_where_no_tree_is_entered_yet_the_places_of_its_row_are_seen_and_lead_there() -> None:
+    drawing = draw(Entry(), width=1280, palette=LIGHT)
+    (row,) = [group for group in drawing.groups if group.key == "row"]
+    assert (row.action, row.label) == ("into red", "Enter the red tree")
+    assert act(Entry(), row.action).draft.into == "red"
+    entry = done(Entry(), "into red")
+    groups = {group.key: group for group in draw(entry, width=320, palette=LIGHT).groups}
+    assert groups["cell-red-0,0"].pressed
+    assert not groups["row"].action, "the second and third place follow by themselves"
+
+
 def test_the_picker_knows_how_many_are_left() -> None:
     drawing = draw(start("hand K1 K1 R5"), width=1280, palette=LIGHT)
     labels = {group.key: (group.label, group.disabled) for group in drawing.groups}

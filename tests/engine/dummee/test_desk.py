@@ -372,9 +372,9 @@ def test_of_several_lines_on_trial_that_one_is_laid_after_which_the_rest_can_fol
     [
         (RED, "R6 R8", {"R6.0": "1,1", "R8.0": "2,1"}, "DM-44", "from an end of its row"),
         (RED, "R6 R7", {"R6.0": "1,2", "R7.0": "2,2"}, "DM-42", "6 + 6 + 7 is 19"),
-        (RED, "R6 R7", {"R6.0": "1,2"}, "DM-42", "exactly three cells"),
-        (GROWN, "R2 K2", {"R2.0": "0,3", "K2.0": "0,4"}, "DM-43", "a run of 5"),
-        (GROWN, "R0 K2", {"R0.0": "3,2"}, "DM-42", "exactly three cells"),
+        (RED, "R6 R7", {"R6.0": "1,2"}, "DM-42", "exactly three tiles"),
+        (GROWN, "R2 K2", {"R2.0": "0,3", "K2.0": "0,4"}, "DM-43", "5 tiles in a line"),
+        (GROWN, "R0 K2", {"R0.0": "3,2"}, "DM-42", "exactly three tiles"),
         (GROWN, "R2 R3 K6", {"R2.0": "1,3", "R3.0": "1,4", "K6.0": "1,1"}, "DM-42", "exactly three"),
     ],
 )

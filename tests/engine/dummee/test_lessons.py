@@ -13,6 +13,7 @@ from tilegames.dummee.goals import Draft, Hand, Table, draft, hand, moves_of, ta
 from tilegames.dummee.state import text as move_text
 from tilegames.dummee.tree import HIDDEN
 from tilegames.lessons import Lesson, Step
+from tilegames.texts import say
 
 COURSE = lessons.course("dummee")
 STEPS = steps("dummee")
@@ -23,6 +24,18 @@ NAMED = named(STEPS)
 def test_the_sum_of_a_line_that_is_praised_is_10_or_20(lesson: Lesson, step: Step) -> None:
     sums = re.findall(r"\d+(?: \+ \d+)+ = (\d+)", step.praise)
     assert step.id == "lower-sum" or set(sums) <= {"10", "20"}
+
+
+@named([(lesson, step) for lesson, step in STEPS if step.kind == "refuse"])
+def test_what_a_refusal_says_is_short(lesson: Lesson, step: Step) -> None:
+    """A refusal that was asked for says itself why; the praise before it adds a sentence at most."""
+    progress = lessons.start(lesson, step=step.id)
+    for action in lessons.solution(step, step.scene):
+        progress = progress.try_(action)
+        assert progress.answer is not None
+        said = " ".join(map(say, progress.answer.words))
+        assert len(re.findall(r"[.!?]", said)) <= 3
+        assert len(said) <= 170
 
 
 def test_the_units_come_in_the_order_of_what_they_need() -> None:

@@ -317,7 +317,7 @@ def test_dm_43_a_finished_line_is_not_made_longer() -> None:
     state = place("R2 R2 R0", trees={"red": tree(GROWN)})
     refused = refusal(state, "add red across 0,2 . R2 R2")
     assert refused.cells == ("0,0", "0,1", "0,2", "0,3", "0,4")
-    assert "run of 5 tiles" in str(refused)
+    assert "5 tiles in a line" in str(refused)
 
 
 def test_dm_43_a_crossing_run_must_make_ten_or_twenty() -> None:
