@@ -185,8 +185,22 @@ def test_ju_33_a_closed_level_is_refused_with_its_number() -> None:
     )
 
 
-def test_ju_35_the_board_is_refused() -> None:
-    assert refused(hanging(), "pick AAN", "at 1,3")[0] == "JU-35"
+def test_ju_35_the_board_is_refused_with_its_squares_marked_and_not_listed() -> None:
+    assert refused(hanging(), "pick AAN", "at 1,3") == (
+        "JU-35",
+        "No stick lies under any of its letters here: AAN has to lie on the tower, not on the board.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("cell", "sentence"),
+    [
+        ("0,0", "There lies A, level 1. First pick a stick of yours."),
+        ("-1,0", "No stick lies there. First pick a stick of yours."),
+    ],
+)
+def test_a_square_that_is_tapped_with_nothing_in_the_hand_is_told_without_its_numbers(cell: str, sentence: str) -> None:
+    assert words(done(VIEW, f"at {cell}")) == sentence
 
 
 def test_ju_22_after_a_draw_another_stick_is_refused() -> None:

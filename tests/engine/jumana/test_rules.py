@@ -1,5 +1,7 @@
 """Every rule and option of Jumana: what is refused and why, what a move does, how rounds and games end."""
 
+import re
+from itertools import product
 from math import erfc, sqrt
 from random import Random
 from typing import Any
@@ -282,6 +284,20 @@ def test_ju_23_passes_do_not_block_while_there_are_sticks_to_draw() -> None:
 # Where a stick may lie
 
 
+def test_ju_30_to_ju_35_refusals_leave_squares_to_the_picture() -> None:
+    """Whoever plays sees them marked; numbers of columns and rows tell a child nothing."""
+    met = set()
+    for state in (at(), at(tower=SHAKY, hands=["AAA UUM", "NNU"])):
+        for letters, axis in product(state.hands[0], "xy"):
+            for x, y in product(range(-3, 4), repeat=2):
+                why = state.view(0).why_not(jumana.parse(f"place {letters} {axis} {x},{y}"))
+                if why is not None:
+                    met.add(why.rule)
+                    assert why.cells
+                    assert re.search(r"\d,-?\d", str(why)) is None, str(why)
+    assert met == {"JU-31", "JU-32", "JU-33", "JU-35"}
+
+
 @pytest.mark.parametrize("axis", ["z", "xy", "d", ""])
 def test_ju_30_along_x_or_y_only(axis: str) -> None:
     with pytest.raises(NotationError, match="write it like place UMA x 3,4"):
@@ -399,6 +415,11 @@ def test_ju_43_and_ju_50_a_stick_that_brings_the_tower_down_is_allowed_and_costs
     assert after.scores == (120, 30)
     kinds = [event.kind for event in jumana.events(state, jumana.parse("place JJJ x 1,1"), after)]
     assert kinds == ["place", "fall", "points", "round_over"]
+    told = [
+        say(event.message)
+        for event in jumana.events(state, jumana.parse("place JJJ x 1,1"), after, names=("Ann", "Bo"))
+    ]
+    assert told[2] == "Ann got 100 points."
 
 
 def test_ju_50_a_fall_counts_also_with_the_last_stick() -> None:
