@@ -238,27 +238,10 @@ class View(_ViewParts):
         Raises:
             HiddenError: the own hand is not known here.
         """
-        if self._listed is not None:
-            return self._listed
-        rules, seat, turn, phase, hand, _, _, registered, trees, pile_count, _, _, _, _ = self
-        moves: Sequence[Move] = ()
-        if seat == turn and phase != "over":
-            _no_hidden(hand)
-            red, blue, green = trees
-            all_stand = red is not None and blue is not None and green is not None
-            found = [] if all_stand or phase == "adding" else _registrations(rules, hand, trees)
-            if (all_stand or registered[turn]) and (phase != "registering" or rules.add_after_register):
-                found += _additions(rules, hand, trees)
-            if phase != "start":
-                moves = moves_of([*found, _END]) if found else _ONLY_END
-            elif found:
-                moves = moves_of([*found, _DRAW] if rules.free_draw and pile_count else found)
-            elif pile_count:
-                moves = _ONLY_DRAW
-            elif rules.play_on:
-                moves = _ONLY_PASS
-        self._listed = moves
-        return moves
+        if self._listed is None:
+            rules, seat, turn, phase, hand, _, _, registered, trees, pile_count, _, _, _, _ = self
+            self._listed = _legal(rules, phase, hand, registered[turn], trees, pile_count) if seat == turn else ()
+        return self._listed
 
     def canonical(self, move: Move) -> Move:
         """Give the form in which `legal_moves` lists a move.
@@ -296,6 +279,27 @@ class View(_ViewParts):
         if self.seat != self.turn:
             return IllegalMove("DM-20", "not_your_turn", message("It is not your turn yet."))
         return check(self, move)
+
+
+def _legal(
+    rules: Rules, phase: str, hand: tuple[int, ...], registered: tuple[str, ...], trees: Trees, pile_count: int
+) -> Sequence[Move]:
+    """Give every legal move of the seat to move, which holds a hand and has registered some colours."""
+    if phase == "over":
+        return ()
+    _no_hidden(hand)
+    red, blue, green = trees
+    all_stand = red is not None and blue is not None and green is not None
+    found = [] if all_stand or phase == "adding" else _registrations(rules, hand, trees)
+    if (all_stand or registered) and (phase != "registering" or rules.add_after_register):
+        found += _additions(rules, hand, trees)
+    if phase != "start":
+        return moves_of([*found, _END]) if found else _ONLY_END
+    if found:
+        return moves_of([*found, _DRAW] if rules.free_draw and pile_count else found)
+    if pile_count:
+        return _ONLY_DRAW
+    return _ONLY_PASS if rules.play_on else ()
 
 
 def _registrations(rules: Rules, hand: tuple[int, ...], trees: Trees) -> list[Family]:
@@ -756,7 +760,7 @@ class _StateParts(NamedTuple):
 
 
 class State(_StateParts):
-    """The whole truth about a game, hidden tiles included; frozen, and it remembers the view of the seat to move.
+    """The whole truth about a game, hidden tiles included; frozen, and it remembers what may be seen and done next.
 
     Attributes not explained at `View`:
         seed: the seed of the deal, or None.
@@ -765,6 +769,7 @@ class State(_StateParts):
     """
 
     _turns_view: View | None = None
+    _listed: Sequence[Move] | None = None
 
     @property
     def seats(self) -> int:
@@ -794,7 +799,16 @@ class State(_StateParts):
 
     def legal_moves(self) -> Sequence[Move]:
         """Give every legal move of the seat to move, in the order of the rules page."""
-        return self.view(self.turn).legal_moves()
+        listed = self._listed
+        if listed is None:
+            view = self._turns_view
+            if view is not None:
+                listed = view.legal_moves()
+            else:
+                rules, _, _, _, turn, phase, hands, registered, trees, pile, _, _ = self
+                listed = _legal(rules, phase, hands[turn], registered[turn], trees, len(pile))
+            self._listed = listed
+        return listed
 
     def why_not(self, move: Move) -> IllegalMove | None:
         """Say why the seat to move may not make a move, or None when it may."""
@@ -807,11 +821,12 @@ class State(_StateParts):
             IllegalMove: the rules refuse it.
             HiddenError: it would turn up a tile that is hidden here.
         """
-        view = self._turns_view or self.view(self.turn)
-        listed = view._listed
+        listed = self._listed
+        if listed is None and self._turns_view is not None:
+            listed = self._turns_view._listed
         # A move that was listed is legal and canonical.
         if listed is None or move not in listed:
-            refusal = view.why_not(move)
+            refusal = self.why_not(move)
             if refusal is not None:
                 raise refusal
             if move.tiles and max(move.tiles) >= BLACK:
