@@ -980,8 +980,8 @@ class Board(Table):
             return
         # Right and wrong lines tell more than unfinished ones.
         order = sorted(mine, key=lambda one: (one.state == "unfinished", one.line.step))
-        for form in FORMS:
-            said = [(one, self.sum_words(one, form)) for one in order]
+        for form, unfinished in FORMS:
+            said = [(one, self.sum_words(one, unfinished if one.state == "unfinished" else form)) for one in order]
             widths = [measure(words, 15, bold=True) + 16 for _, words in said]
             if sum(widths) + 6 * (len(widths) - 1) <= width:
                 break

@@ -44,8 +44,8 @@ ACTIONS: Final = (
 """The actions that a table offers unless it is told otherwise."""
 
 
-FORMS: Final = ("long", "middle", "short")
-"""How long it is said what a line on trial makes, for as much room as there is."""
+FORMS: Final = (("long", "long"), ("middle", "middle"), ("tight", "tight"), ("tight", "short"), ("short", "short"))
+"""How long it is said what a line on trial makes, and one that is unfinished, for as much room as there is."""
 
 
 class Button(NamedTuple):
@@ -321,7 +321,8 @@ class Table:
 
         Args:
             one: the line's sum.
-            form: ``"long"``, ``"middle"`` (without the numbers that are added) or ``"short"``.
+            form: ``"long"``, ``"middle"`` (without the numbers that are added), ``"tight"`` (without the goal either)
+                or ``"short"`` (the total alone).
         """
         total = one.total
         if self.hide_sums:
@@ -330,9 +331,13 @@ class Table:
         if one.state == "right":
             return f"✓ {shown}{total}"
         if one.state == "wrong":
-            return f"{shown or '✕ '}{self.say(self.wrong_words(one)) if form != 'short' else total}"
+            if form == "short":
+                return f"✕ {total}"
+            return f"{shown or '✕ '}{self.say(self.tight_words(one) if form == 'tight' else self.wrong_words(one))}"
         if one.wants is None or form == "short":
             return f"{shown}{total} …"
+        if form == "tight":
+            return self.say(message("{total}, {wants} more", total=total, wants=one.wants))
         words = message("{total}, {wants} more to {goal}", total=total, wants=one.wants, goal=total + one.wants)
         return f"{shown}{self.say(words)}"
 
@@ -352,6 +357,18 @@ class Table:
         if total > 15:
             return message("{total}, {short} short of 20", total=total, short=20 - total)
         return message("{total}, {over} over 10", total=total, over=total - 10)
+
+    def tight_words(self, one: Sum) -> Message:
+        """Say by how much a line is wrong in as few words as can be."""
+        total, count = one.total, len(one.numbers)
+        if count == 2:
+            return message("{total}: no third fits", total=total)
+        if one.colour and self.view.tree(one.colour) is not None and count > 3:
+            return message("{count} in a line", count=count)
+        goal = 20 if count > 3 or total > 15 else 10
+        if total > goal:
+            return message("{total}, {over} over", total=total, over=total - goal)
+        return message("{total}, {short} short", total=total, short=goal - total)
 
     def sum_line(self, one: Sum) -> Message:
         """Tell a line on trial for the twin."""

@@ -332,6 +332,17 @@ def test_a_line_down_from_a_row_is_seen_with_the_row_and_says_by_how_much_it_is_
     assert "7, 3 more to 10" in next(group.body for group in row.groups if group.key == "sum-blue-0")
 
 
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_two_lines_of_one_tile_say_both_by_how_much_they_are_wrong(width: int) -> None:
+    cells = {"0,0": "R8", "0,1": "R6", "0,2": "R6", "1,2": "R6", "2,2": "R8", "1,1": "R3", "1,3": "R1"}
+    data = {"turn": 0, "phase": "start", "hands": ["R2 R4", "B1"], "registered": [["red"], []], "pile": "B2"}
+    view = position(data | {"trees": {"red": {"row": 3, "added": True, "cells": cells}}}).view(0)
+    drawing = board(view, "pick R2.0", "at red 2,1", "pick R4.0", "at red 2,3", width=width)
+    said = [group.body for group in drawing.groups if group.key.startswith("sum-red-")]
+    assert any("4 over" in one for one in said), "2 + 8 + 4 is 14"
+    assert any("1 over" in one for one in said), "6 + 3 + 2 is 11"
+
+
 def test_what_lines_on_trial_make_is_shown_and_said() -> None:
     tree = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
     data = {"turn": 0, "phase": "start", "hands": ["R6 R8 R1 R2 R9 R9", "B1"], "registered": [["red"], []]}
