@@ -58,6 +58,12 @@ def test_a_hand_and_a_match_by_mouse(page: Page, server: Server) -> None:
         target(board, f"add {token}").click()
         holds(page, count)
     assert felt.get_attribute("transform") == before, "nothing jumps"
+    # Paper has the hand and what it comes to, but nothing to press.
+    page.emulate_media(media="print")
+    holds(page, len(SHEET))
+    for group in ("into", "picker", "switches", "header"):
+        expect(board.locator(f'[data-group="{group}"]').first).to_be_hidden()
+    page.emulate_media(media="screen")
     # All four blue 5s are in: the fifth is refused in a sentence.
     target(board, "add B5").click(force=True)
     says(board, "only 4 of blue 5")

@@ -192,7 +192,7 @@ class _Picture:
         words = {
             "into hand": (message("The hand"), message("Hand"), message("Tapped tiles go to the hand")),
             "into open": (message("Open set"), message("Open"), message("Tapped tiles go to an open set")),
-            "into seen": (message("Elsewhere"), message("Seen"), message("Tapped tiles lie open elsewhere")),
+            "into seen": (message("Seen elsewhere"), message("Seen"), message("Tapped tiles lie open elsewhere")),
         }
         lead, short_lead = message("Tap tiles to add them to"), message("Add to")
         if asked:
@@ -624,23 +624,25 @@ class _Picture:
         body = ""
         if self.entry.rules.advanced:
             y = self.put_title("points-title", x, y, message("Points"))
-            for line in bonus_lines(made):
-                params = dict(line.message.params)
-                reason = params.get("reason")
-                if isinstance(reason, Message):
-                    lead, after = self.say(bonus_name(line.id)), self.say(reason)
-                else:
-                    lead, after = self.say(line.message).rstrip("."), ""
+            found = bonus_lines(made)
+            reasons = {
+                line.id: reason
+                for line in found
+                if isinstance(reason := dict(line.message.params).get("reason"), Message)
+            }
+            indent = max([min(width * 0.4, 150.0), *(measure(self.say(bonus_name(one)), 16) + 10 for one in reasons)])
+            # The reasons stand in one column, or each below its bonus.
+            beside = all(indent + measure(self.say(one)) <= width - 36 for one in reasons.values())
+            for line in found:
+                lead = self.say(bonus_name(line.id)) if line.id in reasons else self.say(line.message).rstrip(".")
+                after = self.say(reasons[line.id]) if line.id in reasons else ""
                 points = str(line.points) if line.points or line.id != "god_ten" else ""
-                leads = shared.wrap(lead, width - 40, 16)
-                start = measure(leads[-1], 16) + 10
-                indent = max(start, min(width * 0.4, 150.0))
-                fits = after and indent + measure(after) <= width - 36
-                for row, words in enumerate(leads):
+                rows = shared.wrap(lead, width - 40, 16)
+                for row, words in enumerate(rows):
                     body += words_at(0, y + 18 + 22 * row, words, size=16)
                 body += words_at(width, y + 18, points, size=16, bold=True, anchor="end")
-                y += 22 * len(leads)
-                if fits:
+                y += 22 * len(rows)
+                if beside and after:
                     body += words_at(indent, y - 4, after, fill=palette.muted)
                 elif after:
                     for words in shared.wrap(after, width - 40, 14):

@@ -551,7 +551,7 @@ class _Stage:
             below = max(below, down - 8)
             end -= wide + 20
         self.put_discards(scene, row, top, tile, end - row)
-        top = below + 14
+        top = below + (22 if self.wide else 14)
         body, _ = self.name_line(scene, scene.seat, self.say(message("You")), 10)
         self.sheet.decor("you", body, left, top)
         top += 22

@@ -597,3 +597,15 @@ def test_the_titles_below_a_ten_stand_on_one_line() -> None:
         ]
         assert len(tops) == 2
         assert len(set(tops)) == 1
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_the_reasons_of_all_bonuses_stand_in_one_column(width: int) -> None:
+    drawing = draw(start("advanced R1 R2 R3 R4 B7 B7 B7 B3"), width=width, palette=LIGHT)
+    (points,) = [group for group in drawing.groups if group.key == "points"]
+    reasons = [
+        line for line in re.findall(r"<text[^>]*>", points.body) if "font-size" not in line and "bold" not in line
+    ]
+    columns = {(re.findall(r' x="([\d.]+)"', line) or ["0"])[0] for line in reasons if "font-weight" not in line}
+    assert len(reasons) >= 4
+    assert len(columns) == 1
