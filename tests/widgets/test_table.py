@@ -3,6 +3,8 @@
 import asyncio
 import re
 from collections.abc import Callable
+from importlib import import_module
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +12,9 @@ import pytest
 from tilegames import tenten
 from tilegames.core import QuestionError, Record
 from tilegames.draw import LIGHT
+from tilegames.games import NAMES
 from tilegames.tenten.state import Move
+from tilegames.texts import say
 from tilegames_widgets.table import Table, table
 
 DRAWN: dict[str, Any] = {
@@ -387,6 +391,49 @@ def test_several_people_pass_the_device_and_see_only_their_own_hand() -> None:
     assert f"Player {first + 1} drew a tile." in said(board)
     board.act("log")
     assert "You drew" not in said(board)
+
+
+# A tile or a stick as the games name it: in words, as a token, by its letters.
+_NAMED = re.compile(r"\b(?:red|blue|green|black|purple) \d|\b[RBGKP]\d\b|\b[AJMNU]{3}\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("bots", [0, 1])
+@pytest.mark.parametrize("game", NAMES)
+def test_a_cover_names_no_tile_and_what_was_drawn_is_told_behind_the_next_one(game: str, bots: int) -> None:
+    module: Any = import_module(f"tilegames.{game}")
+    board = Table(game, seats=2 + bots, people=2, seed=1, pace=0)
+    board._switch.click()
+    covers = told = 0
+    drawn = {0: "", 1: ""}
+    while covers < 40 and board.state.outcome() is None:
+        state = board.state
+        if any(group.action == "ready" for group in board.draw(320, "light").groups):
+            covers += 1
+            assert board._words is not None
+            shown = [board.surface.live, board.surface.trouble, board.surface.words, board._words._twin.value]
+            shown += re.findall(r'>[^<]+<|aria-label="[^"]*"', board.surface.drawing)
+            assert [text for text in shown if _NAMED.search(text)] == []
+            assert "<use" not in board.surface.drawing, "not even the back of a tile"
+            board.act("ready")
+            assert drawn[state.turn] in board.surface.live
+            told += bool(drawn[state.turn])
+            drawn[state.turn] = ""
+            continue
+        over = state.phase == "round_over"
+        move = module.parse("next") if over else module.BOTS[1](state.view(state.turn), Random(f"{covers}"))
+        board.act(module.text(move))
+        if board.state is state:
+            board.act("confirm")
+        names = ("You",) * state.seats
+        events = module.events(state, move, state.play(move), seat=state.turn, hide=True, names=names)
+        sentence = " ".join(say(event.message) for event in events)
+        drawn[state.turn] = sentence if move.verb == "draw" and board.state.turn != state.turn else ""
+        if board.state.phase == "round_over":
+            drawn = {0: "", 1: ""}
+        elif not over and board.state.turn == state.turn:
+            assert _NAMED.search(board.surface.words), "an open hand is named"
+    assert covers > 10
+    assert told > 3 or game != "dummee", "a tile that is drawn ends the turn"
 
 
 def test_seats_follow_the_people_at_this_device_and_people_the_seats() -> None:

@@ -102,6 +102,7 @@ class Surface(anywidget.AnyWidget):
     resume = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     lost = traitlets.Unicode().tag(sync=True)
+    unkept = traitlets.Unicode().tag(sync=True)
     elsewhere = traitlets.Unicode().tag(sync=True)
     reload = traitlets.Unicode().tag(sync=True)
     # Nobody else writes these three, so there is no need to send them back.
@@ -130,6 +131,10 @@ class Surface(anywidget.AnyWidget):
                 message("The game is not answering. Your game is kept in this browser: reload the page to go on."),
                 lang,
             ),
+            unkept=say(
+                message("The game is not answering, and this browser does not keep it. Reload the page to begin again."),
+                lang,
+            ),
             elsewhere=say(
                 message("You went on in another tab. Reload to go on from there, or just go on here."),
                 lang,
@@ -143,18 +148,19 @@ class Surface(anywidget.AnyWidget):
         """The text twin of the drawing: what lies where and what may be done."""
         return self._drawing.words()
 
-    def refresh(self, live: str = "") -> None:
+    def refresh(self, live: str = "", *, alone: bool = False) -> None:
         """Draw again and count a new version, in one message to the page.
 
         Inside a callback this waits for the callback's end, so that several changes are one message too.
 
         Args:
             live: the sentence to read out, or "".
+            alone: whether nothing is read out of what was said before in the same callback.
         """
         if self._sentences is None:
             self._run(self.refresh, live)
         else:
-            self._sentences.append(live)
+            self._sentences[:] = [*([] if alone else self._sentences), live]
 
     def guard(self, call: Callable[[], None], *, by_player: bool = False) -> Callable[[], None]:
         """Give a callback that reports its errors as the board's own callbacks do, for timers and buttons.

@@ -139,7 +139,7 @@ class Table(Panel):
             draft, band = self._desk.follow(view, self._desk.start(before)), self._replay_band()
             actions: tuple[str, ...] = ()
         else:
-            view, told = self._view(), self._told(self._since.get(self._me, 0))[-3:]
+            view, told = self._view(), self._told(self._since[self._me])[-_LATEST:]
             draft, actions = self._drafts[self._me], self._actions(wide=width >= _WIDE)
             band = self._over_band() if self.state.outcome() is not None else self._band
         drawing: Drawing = self._picture.draw(
@@ -243,12 +243,11 @@ class Table(Panel):
         entries: list[tuple[str, Message | str]] = []
         leave, action = message("Back to the table"), "back"
         if self._page == "cover":
-            number = self._next_person() + 1
             return page.cover(
-                message("Pass the device to player {number}. Nobody else looks now.", number=number),
+                self._passing_on(),
                 width=width,
                 palette=palette,
-                leave=message("I am player {number}", number=number),
+                leave=message("I am player {number}", number=self._next_person() + 1),
                 action="ready",
                 lang=self._lang,
             )
@@ -273,6 +272,9 @@ class Table(Panel):
             lang=self._lang,
         )
 
+    def _passing_on(self) -> Message:
+        return message("Pass the device to player {number}. Nobody else looks now.", number=self._next_person() + 1)
+
     def _uncover(self, action: str) -> None:
         if action != "ready":
             self.update(say(message("First pass the device on."), self._lang))
@@ -283,7 +285,8 @@ class Table(Panel):
         self._drafts[self._me] = self._desk.follow(
             self._view(), self._drafts.get(self._me, self._desk.start(self._view()))
         )
-        self.update(say(message("Your hand is open now."), self._lang))
+        told = [message("Your hand is open now."), *self._told(self._since[self._me])]
+        self.update(" ".join(say(one, self._lang) for one in told))
         self._watch_the_time()
 
     def _replay(self, step: str) -> None:
@@ -440,7 +443,7 @@ class Table(Panel):
         self._record, self._levels, self._kept, self._moved = record, levels, None, False
         self._me = self._next_person()
         self._drafts = {self._me: self._desk.start(self._view())}
-        self._since = {}
+        self._since = dict.fromkeys(range(len(levels)), max(0, len(record.moves) - _LATEST))
         self._band = self._confirm = None
         # Nobody knows who sits there now, also while a bot is to move.
         self._page = "cover" if levels.count(0) > 1 and self.state.phase not in _OPEN else ""
@@ -513,10 +516,12 @@ class Table(Panel):
             # What a move cost is said where a refusal would be, and stays until the player acts again.
             comment = getattr(self._desk, "comment", None)
             self._band = comment(before, move, self._view(), self.names) if comment is not None else None
-            if self._band is not None:
-                self._since[self._me] = place + 1
-        if self._levels.count(0) > 1 and self._someone_else() and self.state.turn != self._me:
+        # After the end of a round everybody has looked on.
+        again = before.phase in _OPEN and self.state.phase not in _OPEN
+        if self._levels.count(0) > 1 and (again or (self._someone_else() and self.state.turn != self._me)):
             self._page = "cover"
+        elif mine and self._band is not None:
+            self._since[self._me] = place + 1
         said = self._band if mine and self._band is not None else None
         self._tell(*([said.lead, said.words] if said is not None else self._told(place)))
         if mine:
@@ -527,7 +532,12 @@ class Table(Panel):
             ended = self.state.outcome() is not None
             levels = "".join(map(str, self._levels))
             self.surface.resume = "" if ended else f"{self._record.resume_code()}.{levels}"
-        self.update(" ".join(say(one, self._lang) for one in told))
+        if self._page == "cover":
+            # What has happened may name hidden tiles, so each hears of it behind the own cover; also what was said
+            # of a move before the bots' moves that came at once after it.
+            self.surface.refresh(say(self._passing_on(), self._lang), alone=True)
+        else:
+            self.update(" ".join(say(one, self._lang) for one in told))
 
     def _can_undo(self) -> bool:
         return len(self._states) > 1 and self._desk.undoable(self._states[-2], self._states[-1], self._me)
@@ -648,6 +658,8 @@ _PACES: Final = (
 _FIRST_SETTINGS: Final = 4
 """So many settings are shown at first; the others are behind a button."""
 _LONGEST_LOG: Final = 120
+_LATEST: Final = 3
+"""So much of what happened last stands on the board."""
 # Phases in which every hand lies open.
 _OPEN: Final = ("round_over", "over")
 _WIDE: Final = 640
