@@ -780,7 +780,8 @@ class Board(Table):
         """What finished lines total, at their ends; two that meet share the cell."""
         if self.hide_sums or seen.pitch < _READABLE:
             return
-        lines = [line for line in runs(tree.cells) if len(line) > 2]
+        # A chain of lines has five tiles at least, and what they make together means nothing (DM-43).
+        lines = [line for line in runs(tree.cells) if 2 < len(line) < 5]
         taken = {**tree.cells, **self.draft.at(tree.colour)}
         ends = [line[-1] + line.step for line in lines]
         body = ""

@@ -652,7 +652,8 @@ class _Stage:
         found: dict[int, list[range]] = {}
         for line in runs(tree.cells):
             end = line[-1] + line.step
-            if len(line) > 2 and end not in taken and not (busy and end in window.free):
+            # A chain of lines has five tiles at least, and what they make together means nothing (DM-43).
+            if 2 < len(line) < 5 and end not in taken and not (busy and end in window.free):
                 found.setdefault(end, []).append(line)
         return found
 
@@ -718,7 +719,10 @@ class _Stage:
             lines.append((tiles, False if len(tiles) > 4 else right))
         found = []
         for tiles, right in lines:
-            sum_ = f"{' + '.join(str(one % 10) for one in tiles)} = {sum(one % 10 for one in tiles)}"
+            sum_ = " + ".join(str(one % 10) for one in tiles)
+            # What a chain of right lines makes together means nothing.
+            if not right or len(tiles) < 5:
+                sum_ += f" = {sum(one % 10 for one in tiles)}"
             # A black tile whose number is still to be chosen may make it right.
             open_ = right is False and view.law.wild and any(BLACK <= one < HIDDEN for one in tiles)
             if len(tiles) > 1:
@@ -755,7 +759,8 @@ class _Stage:
         hand = view.hand if view.hands is None else view.hands[scene.seat]
         if not hand:
             said = self.say(message("No tiles left."))
-            self.sheet.decor("empty", words_at(self.left, top + 18, said, size=16))
+            middle = self.left + self.room / 2
+            self.sheet.decor("empty", words_at(middle, top + 18, said, size=16, anchor="middle"))
             return top + 32
         parts: list[list[str]] = []
         for one in rack_names(hand):

@@ -327,6 +327,8 @@ class Table:
         total = one.total
         if self.hide_sums:
             return {"right": "✓", "wrong": "✕"}.get(one.state, "…")
+        if one.state == "right" and len(one.numbers) > 4:
+            return f"✓ {self.say(message('a chain of lines'))}"  # what they make together means nothing
         shown = f"{' + '.join(map(str, one.numbers))} = " if form == "long" and len(one.numbers) > 1 else ""
         if one.state == "right":
             return f"✓ {shown}{total}"

@@ -332,6 +332,15 @@ def test_a_line_down_from_a_row_is_seen_with_the_row_and_says_by_how_much_it_is_
     assert "7, 3 more to 10" in next(group.body for group in row.groups if group.key == "sum-blue-0")
 
 
+def test_a_chain_on_trial_is_called_right_without_a_total() -> None:
+    tree = {"row": 3, "added": True, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6", "1,2": "R6", "2,2": "R8"}}
+    data: dict[str, Any] = {"turn": 0, "phase": "start", "hands": ["R2 R2 B1", "B1"], "registered": [["red"], []]}
+    view = position(data | {"trees": {"red": tree}, "pile": "B2", "rules": {"chaining": True}}).view(0)
+    drawing = board(view, "pick R2.0", "at red 0,3", "pick R2.1", "at red 0,4")
+    assert "✓ a chain of lines" in next(group.body for group in drawing.groups if group.key == "sum-red-0")
+    assert "24" not in drawing.words()
+
+
 @pytest.mark.parametrize("width", [320, 360, 1280])
 def test_two_lines_of_one_tile_say_both_by_how_much_they_are_wrong(width: int) -> None:
     cells = {"0,0": "R8", "0,1": "R6", "0,2": "R6", "1,2": "R6", "2,2": "R8", "1,1": "R3", "1,3": "R1"}

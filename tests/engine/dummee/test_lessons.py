@@ -9,6 +9,7 @@ from tilegames import lessons
 from tilegames.core import ImpossibleError, NotationError
 from tilegames.draw import LIGHT, PALETTES, TARGET, Drawing, Sheet
 from tilegames.dummee import goals, scenes
+from tilegames.dummee.draw import draw
 from tilegames.dummee.goals import Draft, Hand, Table, draft, hand, moves_of, table
 from tilegames.dummee.state import text as move_text
 from tilegames.dummee.tree import HIDDEN
@@ -141,6 +142,19 @@ def test_the_sum_of_what_is_on_trial_is_seen_and_told() -> None:
     row = SCENE._replace(row=True)
     assert "6 + 8 = 14" in drawing(row, picked=("R6.0", "R8.0")).svg()
     assert "On trial: red 6, row 1, column 2, red tree." in drawing(SCENE, picked=("R6.0@red:1,2",)).words()
+
+
+def test_no_sum_of_a_whole_chain_is_shown() -> None:
+    scene = table(
+        ["R2 R2 R1", "B1"], rows={"red": "R8 R6 R6"}, lines=["red down 0,2 . R6 R8"], rules={"chaining": True}
+    )
+    assert "✓ 8 + 6 + 6 + 2 + 2<" in drawing(scene, picked=("R2.0@red:0,3", "R2.1@red:0,4")).svg()
+    after = scene.attempt("add red across 0,2 . R2 R2").scene
+    assert isinstance(after, Table)
+    still = draw(after.view, width=960, palette=LIGHT)
+    assert ">20</text>" in drawing(after).svg()
+    assert ">20</text>" in still.svg()
+    assert ">24</text>" not in drawing(after).svg() + still.svg()
 
 
 def test_a_tile_can_be_tried_on_one_that_lies() -> None:
