@@ -90,6 +90,7 @@ class Board:
             "resume": "",
             "label": "table",
             "lost": "The game is not answering.",
+            "unkept": "Nothing is kept here.",
             "elsewhere": "You went on in another tab.",
             "reload": "Reload",
             "width": 960,
@@ -456,6 +457,15 @@ def test_a_silent_kernel_is_announced_after_four_seconds(page: Page) -> None:
     expect(alert).to_be_hidden()
     page.clock.run_for(10_000)
     expect(alert).to_be_empty()
+
+
+def test_a_browser_that_keeps_nothing_promises_nothing(page: Page) -> None:
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    board = timed(page)
+    page.evaluate("() => { model.set('resume', 'tg1abc'); }")
+    board.tile("R0.0").click()
+    page.clock.run_for(4000)
+    expect(page.get_by_role("alert")).to_contain_text("Nothing is kept here.")
 
 
 def test_what_waits_is_dropped_when_no_answer_comes(page: Page) -> None:

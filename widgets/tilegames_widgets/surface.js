@@ -100,7 +100,8 @@ function neighbour(group, from, key) {
 
 // Shared by all views.
 export default () => {
-	let number = Date.now() % 1e9;
+	let number = Math.abs(Date.now()) % 1e9;
+	let keeps = () => false; // whether this browser keeps the game as it is
 	// The notice is a sentence of Python's, by its name, that goes with a button to reload.
 	let [timer, busy, notice, waiting] = /** @type {any[]} */ ([0]);
 	const alarms = new Set();
@@ -116,6 +117,13 @@ export default () => {
 	/** @param {{ model: Model }} view */
 	const initialize = ({ model }) => {
 		const key = `tilegames:${location.pathname}:${model.get("label")}`;
+		keeps = () => {
+			try {
+				return (localStorage.getItem(key) ?? "") === model.get("resume");
+			} catch {
+				return false;
+			}
+		};
 		try {
 			const kept = localStorage.getItem(key);
 			if (kept) model.set("stored", kept);
@@ -128,7 +136,7 @@ export default () => {
 		});
 		addEventListener("storage", (event) => {
 			// Two tabs of one kernel come to the same, soon.
-			const check = () => (localStorage.getItem(key) ?? "") !== model.get("resume") && settle("elsewhere");
+			const check = () => keeps() || settle("elsewhere");
 			if (event.key === key) setTimeout(check, 500);
 		});
 		model.on("msg:custom", (/** @type {any} */ answer) => {
@@ -227,7 +235,7 @@ export default () => {
 
 		const warn = () => {
 			const held = alert.contains(document.activeElement);
-			alert.textContent = model.get(notice || "trouble");
+			alert.textContent = model.get(notice === "lost" && !keeps() ? "unkept" : notice || "trouble");
 			if (!notice) return held && targets()[0]?.focus();
 			const reload = alert.appendChild(document.createElement("button"));
 			reload.textContent = model.get("reload");
