@@ -831,7 +831,9 @@ class _Board(Table):
         least = max(shared.band_height(lines), _SMALL_LINE * (lines + 1) + 22)
         shown, said = self.band, self.say(status)
         if shown is None:
-            said = f"{said} {self.latest_events(width - 36, lines, said)}".strip()
+            # How a round ended is said once.
+            if not (said and self.ended):
+                said = f"{said} {self.latest_events(width - 36, lines, said)}".strip()
             shown = Band("neutral", said) if said else None
         elif shown.kind == "neutral" and not shown.choices and self.events:
             # What others did since belongs to it.

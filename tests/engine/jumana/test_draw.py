@@ -21,6 +21,7 @@ from tilegames.jumana.search import placements
 from tilegames.jumana.state import Move, State
 from tilegames.jumana.table import Draft
 from tilegames.jumana.tower import Stick, box, danger, sites, skyline
+from tilegames.texts import say
 
 SVG = "{http://www.w3.org/2000/svg}"
 WIDTHS = (320, 360, 400, 640, 680, 768, 920, 1280)
@@ -513,3 +514,14 @@ def test_a_copy_with_a_hidden_hand_can_be_drawn() -> None:
 def test_a_table_narrower_than_320_is_refused() -> None:
     with pytest.raises(ValueError, match="320"):
         draw(at().view(0), width=300, palette=LIGHT)
+
+
+def test_a_phone_says_once_how_a_round_ended() -> None:
+    before = at(tower=OVERHANGS, hands=["AAN", "NNU"])
+    move = Move("place", "AAN", "y", 2, 0)
+    after = before.play(move)
+    assert after.phase == "round_over"
+    events = [say(event.message) for event in jumana.events(before, move, after, seat=0, names=("You", "Ann"))]
+    drawing = draw(after.view(0), width=360, palette=LIGHT, names=("You", "Ann"), events=events)
+    assert "ran out" not in svg_words(drawing)
+    assert "The round is over: you have no sticks left." in svg_words(drawing)
