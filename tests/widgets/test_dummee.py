@@ -76,6 +76,25 @@ def test_an_hourglass_is_a_reminder_unless_it_ends_the_turn(monkeypatch: pytest.
     assert clock.timers == []
 
 
+def test_how_long_a_bot_waits_and_what_is_shown_meanwhile_tell_nothing_of_its_hand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One bot can lay a line, one has a row too, one is stuck."""
+    shown = set()
+    for hand in ("R2 R2 B1", "B1 B2 B7", "B1 G2 K9"):
+        clock = Clock()
+        monkeypatch.setattr(asyncio, "get_running_loop", lambda clock=clock: clock)
+        red = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
+        deal = {"turn": 1, "phase": "start", "hands": ["G1 G4 G5", hand], "registered": [[], ["red"]], "pile": "B4 K5"}
+        board = Table("dummee", pace=2, deal=deal | {"trees": {"red": red}, "seed": 3})
+        board.act("draw")
+        assert "not your turn" in board.surface.live
+        (timer,) = clock.timers
+        shown.add((timer[0], board.surface.live, board.surface.words, board.surface.drawing))
+        board.close()
+    assert len(shown) == 1
+
+
 def test_a_turn_is_over_when_its_time_has_run_out_where_that_was_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: clock)
