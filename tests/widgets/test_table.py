@@ -372,6 +372,13 @@ def test_a_second_game_stops_the_bots_of_the_first() -> None:
     asyncio.run(play())
 
 
+def test_nobody_is_called_you_where_several_people_share_the_device() -> None:
+    assert at_once(seats=3, people=1).names[0] == "You"
+    board = at_once(seats=3, people=2, seed=3)
+    assert board.names[:2] == ("Player 1", "Player 2")
+    assert "You" not in board.names
+
+
 def test_several_people_pass_the_device_and_see_only_their_own_hand() -> None:
     board = at_once(seats=2, people=2, seed=3)
     first = board.state.turn
@@ -424,7 +431,7 @@ def test_a_cover_names_no_tile_and_what_was_drawn_is_told_behind_the_next_one(ga
         board.act(module.text(move))
         if board.state is state:
             board.act("confirm")
-        names = ("You",) * state.seats
+        names = ("Player 1", "Player 2", "Mira")
         events = module.events(state, move, state.play(move), seat=state.turn, hide=True, names=names)
         sentence = " ".join(say(event.message) for event in events)
         drawn[state.turn] = sentence if move.verb == "draw" and board.state.turn != state.turn else ""

@@ -101,13 +101,13 @@ class Table(Panel):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called for the player who looks at the board."""
+        """What the seats are called; where several people share the device, nobody is "You", which is whoever looks."""
         bots = iter(BOT_NAMES)
         called = []
         for seat, level in enumerate(self._levels):
             if level:
                 called.append(next(bots))
-            elif seat == self._me:
+            elif seat == self._me and self._levels.count(0) == 1:
                 called.append(say(message("You"), self._lang))
             else:
                 called.append(say(message("Player {number}", number=seat + 1), self._lang))
