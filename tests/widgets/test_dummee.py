@@ -181,6 +181,8 @@ def test_time_is_up_when_a_player_says_so() -> None:
     board.act("pick R1.0")
     board.act("at red 1,0")
     board.act("timeout")
+    assert board.state.ply == 0, "a slip of the hand does not end the turn"
+    board.act("timeout anyway")
     assert "ran out" in said(board)
     assert len(board.state.hands[0]) == 6
     assert "On trial" not in said(board)

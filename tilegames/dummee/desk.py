@@ -12,7 +12,7 @@ from tilegames.dummee.search import best_turn
 from tilegames.dummee.state import VERBS, Move, Rules, State, View, parse
 from tilegames.dummee.table import colour_name, ink_of
 from tilegames.dummee.tree import BLACK, COLOURS, HIDDEN, LYING, REACH, kind, name, parse_cell, placed
-from tilegames.texts import Message, listing, message, say
+from tilegames.texts import Message, listing, message, plural, say
 
 SETTINGS: Final = (
     Setting(
@@ -128,8 +128,10 @@ def act(view: View, draft: Draft, action: str) -> Answer:
         return Answer(draft, band=say_first(error.message))
     if verb == "end" and not rest:
         return _end(view, draft)
-    if action == "end anyway":
-        return _play(view, draft, Move("end"))
+    if verb == "timeout" and not rest:
+        return _time_is_up(view, draft)
+    if action in ("end anyway", "timeout anyway"):
+        return _play(view, draft, Move(verb))
     if verb in VERBS:
         return _play(view, draft, parse(action))
     raise NotationError(message("There is nothing called {action} to do here.", action=action[:40]))
@@ -348,6 +350,22 @@ def _end(view: View, draft: Draft) -> Answer:
     words = message("Your tiles on trial are not laid yet. If your turn ends now, they go back to your rack.")
     choices = (Choice(message("End it"), "end anyway"), Choice(message("Lay them"), "lay"))
     return Answer(draft, band=Band("hint", words, rule="DM-45", choices=choices))
+
+
+def _time_is_up(view: View, draft: Draft) -> Answer:
+    """End the turn because the sand has run out, which the player sees; a slip of the hand must not cost it."""
+    if view.why_not(Move("timeout")) is not None:
+        return _play(view, draft, Move("timeout"))
+    count = min(view.rules.overtime_draw, view.pile_count) if view.phase == "start" else 0
+    words = message("Has the sand run out? Then your turn is over; lines that are laid stay.")
+    if count:
+        words = plural(
+            "Has the sand run out? Then your turn is over, and you draw {count} tile.",
+            "Has the sand run out? Then your turn is over, and you draw {count} tiles.",
+            count,
+        )
+    choices = (Choice(message("End my turn"), "timeout anyway"),)
+    return Answer(draft, band=Band("hint", words, rule="DM-22", choices=choices))
 
 
 def hint(view: View) -> Band:

@@ -495,7 +495,9 @@ class Table:
             if len(line) < 3:
                 continue
             shown, total = " + ".join(map(str, numbers)), sum(numbers)
-            if line.step == DOWN:
+            if len(line) > 4:  # what a chain of lines makes together means nothing
+                said.append(message("A chain of lines: {sum}.", sum=shown))
+            elif line.step == DOWN:
                 said.append(message("Down: {sum} is {total}.", sum=shown, total=total))
             else:
                 said.append(message("Across: {sum} is {total}.", sum=shown, total=total))

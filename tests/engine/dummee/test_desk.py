@@ -501,10 +501,23 @@ def test_when_the_time_is_up_half_laid_tiles_go_back() -> None:
     state = position("R6 R8 R1", rules={"seconds": 60})
     seen = state.view(0)
     draft = done(seen, "pick R1.0", "at red 1,0", "pick R6.0")
-    answer = desk.act(seen, draft, "timeout")
+    answer = desk.act(seen, draft, "timeout anyway")
     assert answer.move == dummee.Move("timeout")
     after = desk.follow(state.play(answer.move).view(0), answer.draft, answer.move)
     assert (after.trials, after.picked) == ((), "")
+
+
+def test_that_the_time_is_up_is_asked_about_first() -> None:
+    state = position("R6 R8 R1", rules={"seconds": 60, "overtime_draw": 3}, pile="G1 G2 G3 G4")
+    answer = desk.act(state.view(0), desk.start(state.view(0)), "timeout")
+    assert answer.move is None
+    assert answer.band is not None
+    assert [one.action for one in answer.band.choices] == ["timeout anyway"]
+    assert say(answer.band.words) == "Has the sand run out? Then your turn is over, and you draw 3 tiles."
+    adding = state.play(dummee.parse("add red down 0,2 . R6 R8")).view(0)
+    asked = desk.act(adding, desk.start(adding), "timeout").band
+    assert asked is not None
+    assert say(asked.words) == "Has the sand run out? Then your turn is over; lines that are laid stay."
 
 
 # Hints

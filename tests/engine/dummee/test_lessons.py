@@ -155,6 +155,7 @@ def test_no_sum_of_a_whole_chain_is_shown() -> None:
     assert ">20</text>" in drawing(after).svg()
     assert ">20</text>" in still.svg()
     assert ">24</text>" not in drawing(after).svg() + still.svg()
+    assert "A chain of lines: 8 + 6 + 6 + 2 + 2." in still.words()
 
 
 def test_a_tile_can_be_tried_on_one_that_lies() -> None:
