@@ -132,7 +132,9 @@ class Surface(anywidget.AnyWidget):
                 lang,
             ),
             unkept=say(
-                message("The game is not answering, and this browser does not keep it. Reload the page to begin again."),
+                message(
+                    "The game is not answering, and this browser does not keep it. Reload the page to begin again."
+                ),
                 lang,
             ),
             elsewhere=say(
