@@ -176,7 +176,7 @@ def test_every_state_is_accessible_and_fits(visit: Visit, width: int, scheme: st
     expect(pill(page, "12")).to_be_visible()
     tile(page, "red 8").click()
     place(page, "red 0,3").click()
-    expect(pill(page, "28")).to_be_visible()
+    expect(pill(page, "4 in a line")).to_be_visible()
     button(page, re.compile("^Lay")).press("Enter")
     expect(page.get_by_role("link", name=re.compile("^Rule DM"))).to_be_visible()
     look("a wrong line, refused")
