@@ -2,15 +2,19 @@
 
 import json
 import os
+import re
+import signal
 import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import tilegames
-from tilegames import ask
+from tilegames import ask, cli, simulate
+from tilegames_widgets import serve
 
 ROOT = Path(__file__).parents[1]
 PAGES = ROOT / "tests" / "browser" / "pages"
@@ -196,3 +200,85 @@ def test_a_picture_is_in_utf_8_whatever_the_terminal_writes(encoding: str) -> No
         assert (done.returncode, done.stderr, done.stdout) == (0, b"", plain.stdout)
         if not option:
             assert not done.stdout.isascii()
+
+
+# Interrupts from the keyboard
+
+
+def started(*arguments: str, **streams: Any) -> subprocess.Popen[bytes]:
+    """The command in a process that can be interrupted."""
+    command = [sys.executable, "-m", "tilegames", *arguments]
+    return subprocess.Popen(command, cwd=ROOT, start_new_session=True, **{"stderr": subprocess.PIPE, **streams})
+
+
+def test_an_interrupt_while_it_waits_for_a_position_ends_it_without_a_word(tmp_path: Path) -> None:
+    slow = tmp_path / "slow.json"
+    os.mkfifo(slow)
+    with started("show", str(slow)) as process, slow.open("wb"):  # opens when the command does
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=30) == (None, b"")
+        assert process.returncode == 130
+
+
+def test_an_interrupt_between_questions_ends_it_without_a_word() -> None:
+    with started("ask", stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b'{"ask": "version"}\n')
+        process.stdin.flush()
+        assert process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) == 130
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+
+
+def test_an_interrupt_while_the_pages_still_start_ends_it_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(serve, "serve", interrupted)
+    assert cli.main(["play"]) == 130
+    assert capfd.readouterr() == ("", "")
+
+
+def interrupted(*_: object, **__: object) -> Any:
+    raise KeyboardInterrupt
+
+
+def test_an_interrupted_simulation_is_not_taken_for_a_finished_one(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    play = simulate.play_game
+    monkeypatch.setattr(simulate, "play_game", lambda *game: interrupted() if game[4] == 13 else play(*game))
+    assert cli.main(["simulate", "tenten", "--games", "40"]) == 130
+    done = capfd.readouterr()
+    assert json.loads(done.out) == simulate.simulate("tenten", seats=2, games=13).to_json()
+    assert done.err == "Stopped after 13 of 40 games.\n"
+
+
+def test_an_interrupted_simulation_answers_no_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "play_game", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        ask.answer({"ask": "simulate", "game": "tenten", "seats": 2, "games": 4, "seed": 1})
+
+
+def test_workers_that_are_interrupted_say_nothing() -> None:
+    terminal, its_end = os.openpty()
+    told = b""
+    with started(
+        "simulate", "tenten", "--games", "100000", "--workers", "2", stdout=subprocess.PIPE, stderr=its_end
+    ) as process:
+        os.close(its_end)
+        while b"/100000" not in told:  # the bar: some games are played
+            told += os.read(terminal, 1000)
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.stdout is not None
+        games = json.loads(process.stdout.read())["games"]
+        assert process.wait(timeout=30) == 130
+    while b"games." not in told:
+        told += os.read(terminal, 1000)
+    os.close(terminal)
+    bars, last, end = re.split(rb"(Stopped after \d+ of 100000 games\.)", told)
+    assert last.decode() == f"Stopped after {games} of 100000 games."
+    assert re.fullmatch(rb"(\r\[#*\.*\] \d+/100000)*\r\n", bars)
+    assert end.strip() == b""

@@ -36,7 +36,7 @@ def main(lines: Iterable[str], answers: TextIO) -> int:
         answers: where the answers go, one a line, in ASCII: what lies beyond it is escaped as JSON does.
 
     Returns:
-        0 when every line was answered; 1 when any gave an error, or when the one who asks or reads went away.
+        0 when every line was answered; 1 when any gave an error, or when the one who reads went away.
     """
     if isinstance(lines, TextIOWrapper):
         lines.reconfigure(encoding="utf-8-sig", errors="replace")
@@ -50,7 +50,7 @@ def main(lines: Iterable[str], answers: TextIO) -> int:
                 status = 1
             answers.write(json.dumps(reply) + "\n")
             answers.flush()
-    except (KeyboardInterrupt, BrokenPipeError):
+    except BrokenPipeError:
         return 1
     return status
 
@@ -235,7 +235,10 @@ def _simulate(question: Mapping[str, Any]) -> dict[str, Any]:
     games, seed = read.number("games", least=1, most=100_000), read.whole("seed")
     bots = read.numbers("bots", seats, 0)
     read.nothing_else()
-    return simulate(module.NAME, rules=rules, seats=seats, games=games, seed=seed, bots=bots).to_json()
+    summary = simulate(module.NAME, rules=rules, seats=seats, games=games, seed=seed, bots=bots)
+    if summary.games < games:
+        raise KeyboardInterrupt  # a part of the games is no answer
+    return summary.to_json()
 
 
 def _read(question: Mapping[str, Any]) -> Reader:

@@ -1,6 +1,7 @@
 """The `tilegames` command: what it can do, and how it refuses what it cannot.
 
-It answers wrong input with one sentence and exit status 2.
+It answers wrong input with one sentence and exit status 2, and ends without a word and with exit status 130 when it is
+interrupted from the keyboard.
 """
 
 import argparse
@@ -9,15 +10,21 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, Final, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 
 from tilegames import MissingExtraError, __version__
 from tilegames.texts import message, say
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 __all__ = ["main"]
 
 MOST_WORKERS: Final = 60
 """Processes that may share a simulation: no system's limit is lower."""
+
+INTERRUPTED: Final = 130
+"""The exit status of a command that was interrupted from the keyboard, as a shell has it."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -134,6 +141,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except BrokenPipeError:
         _forget(sys.stdout)
         return 1
@@ -208,7 +217,6 @@ def _bytes(name: str) -> bytes:
 
 def _simulate(options: argparse.Namespace) -> int:
     import json
-    from concurrent.futures import ProcessPoolExecutor
     from contextlib import nullcontext
 
     from tilegames.ask import sentence
@@ -224,7 +232,7 @@ def _simulate(options: argparse.Namespace) -> int:
             print(f"\r[{'#' * filled}{'.' * (30 - filled)}] {done}/{wanted}", end="", file=sys.stderr)  # noqa: T201
 
     seats = options.seats if options.seats is not None else len(options.bots) or 2
-    workers = ProcessPoolExecutor(options.workers) if options.workers > 1 else nullcontext()
+    workers = nullcontext() if options.workers == 1 else _pool(options.workers)
     try:
         try:
             rules = game(options.game).Rules.read(json.loads(options.rules))
@@ -248,7 +256,18 @@ def _simulate(options: argparse.Namespace) -> int:
     if terminal:
         print(file=sys.stderr)  # noqa: T201
     print(json.dumps(summary.to_json()))  # noqa: T201
+    if summary.games < options.games:
+        _tell(say(message("Stopped after {done} of {games} games.", done=summary.games, games=options.games)))
+        return INTERRUPTED
     return 0
+
+
+def _pool(workers: int) -> "Executor":
+    """Give processes that leave an interrupt, which reaches them too, to this one: they end the games they play."""
+    import signal
+    from concurrent.futures import ProcessPoolExecutor
+
+    return ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
 
 
 def _play(options: argparse.Namespace) -> int:
@@ -264,12 +283,16 @@ def _play(options: argparse.Namespace) -> int:
 
 
 def _refuse(sentence: str) -> int:
+    _tell(sentence)
+    return 2
+
+
+def _tell(sentence: str) -> None:
     if sys.stderr is not None:
         try:
             print(sentence, file=sys.stderr)  # noqa: T201
         except OSError:  # nothing can be said, but the exit status tells it
             _forget(sys.stderr)
-    return 2
 
 
 def _forget(stream: TextIO) -> None:

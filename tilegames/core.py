@@ -6,9 +6,9 @@ may know and has no way back to the state. Bots, boards and hints are given view
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar, get_args, get_origin
 
 from tilegames.texts import Message, Param, listing, message, say
 
@@ -33,10 +33,14 @@ __all__ = [
     "State",
     "TilegamesError",
     "View",
+    "check_move",
+    "check_rules",
+    "no_part",
     "no_seat",
     "quoted",
     "shown",
     "shuffled",
+    "words",
 ]
 
 T = TypeVar("T")
@@ -320,8 +324,89 @@ def no_seat(value: object, seats: int, what: str = "seat") -> QuestionError:
     >>> str(no_seat(7, 4))
     'seat is 7, but the seats are 0 to 3.'
     """
-    words = message("{what} is {value}, but the seats are 0 to {last}.", what=what, value=quoted(value), last=seats - 1)
-    return QuestionError(words)
+    told = quoted(value) if type(value) is int else _looks(value)
+    return QuestionError(
+        message("{what} is {value}, but the seats are 0 to {last}.", what=what, value=told, last=seats - 1)
+    )
+
+
+def words(text: object) -> list[str]:
+    """Give the words of a move's text.
+
+    Raises:
+        NotationError: it is not a text.
+
+    >>> words(" get R3  R4")
+    ['get', 'R3', 'R4']
+    """
+    if not isinstance(text, str):
+        raise NotationError(message("A move is read from a text, and {value} is none.", value=_looks(text)))
+    return text.split()
+
+
+def check_move(move: object, kind: type, game: str) -> None:
+    """Check that a value is a move of a game, with parts of the right types.
+
+    Args:
+        move: the value.
+        kind: the game's named tuple of a move, whose annotations say the types of its parts.
+        game: the game's name, for the sentence.
+
+    Raises:
+        NotationError: it is something else, or a part of it is.
+    """
+    if not isinstance(move, kind):
+        raise NotationError(
+            message(
+                "{value} is not a move of {game}: read one with {game}.parse, or take one of the legal moves.",
+                value=_looks(move),
+                game=game,
+            )
+        )
+    for part, allowed, items in _parts(kind):
+        value = getattr(move, part)
+        if not isinstance(value, allowed) or (items and not all(isinstance(one, items) for one in value)):
+            raise no_part(part, value)
+
+
+@cache
+def _parts(kind: type) -> tuple[tuple[str, Any, Any], ...]:
+    """Give the name of each part of a named tuple, its type, and for a tuple of any length the type of its items."""
+    parts: dict[str, Any] = kind.__annotations__
+    return tuple(
+        (part, tuple, get_args(wanted)[0]) if get_origin(wanted) is tuple else (part, wanted, None)
+        for part, wanted in parts.items()
+    )
+
+
+def no_part(part: str, value: object) -> NotationError:
+    """Give the refusal of a move with a part that no move has.
+
+    >>> str(no_part("tiles", None))
+    'The part tiles of a move cannot be None.'
+    """
+    return NotationError(message("The part {part} of a move cannot be {value}.", part=part, value=_looks(value)))
+
+
+def check_rules(rules: object, kind: type) -> None:
+    """Check that a game is started with its own rules, or with None for the default.
+
+    Raises:
+        RulesError: they are something else.
+    """
+    if rules is not None and not isinstance(rules, kind):
+        raise RulesError(
+            message(
+                "{value} is not the rules of this game: make them with {example}.",
+                value=_looks(rules),
+                example="Rules or Rules.read",
+            )
+        )
+
+
+def _looks(value: object) -> str:
+    """Show a value as a program writes it, shortened: a text with its quotes."""
+    return shown(repr(value))
 
 
 def shuffled(items: Sequence[T], seed: str) -> tuple[T, ...]:

@@ -183,7 +183,9 @@ def simulate(
     if type(games) is not int or games < 1:
         raise QuestionError(message("games must be a whole number from 1, not {games}.", games=quoted(games)))
     total = _Total(seats)
-    chunks = ((first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK))
+    # Games go out one by one, so that an interrupt loses none and waits for few; only the shortest go out together.
+    size = 1 if executor is None or any(levels) else _CHUNK
+    chunks = ((first, min(first + size, games)) for first in range(0, games, size))
     work = ((name, rules, seats, seed, first, last, levels) for first, last in chunks)
     played = (_play_chunk(*one) for one in work) if executor is None else _spread(executor, work)
     try:

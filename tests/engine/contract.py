@@ -9,7 +9,7 @@ import json
 import logging
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import combinations
@@ -18,7 +18,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, ClassVar, NamedTuple
 
 from tilegames import games
-from tilegames.core import IllegalMove, NotationError, Record
+from tilegames.core import IllegalMove, NotationError, Record, TilegamesError
 
 NAMES = ("tenten", "dummee", "jumana")
 """The games that keep the contract."""
@@ -203,6 +203,57 @@ def check_rejected(told: Adapter, state: Any, rng: Random, tries: int = 5) -> No
         assert refusal is not None, f"{move} was refused by {expected.rule}, but played"
         assert (refusal.rule, refusal.reason, str(refusal)) == (expected.rule, expected.reason, str(expected))
         assert (written(told, state), repr(state)) == (before, looks), f"the refused {move} has changed the state"
+
+
+def check_strangers(told: Adapter, state: Any, rng: Random) -> None:
+    """What is no move, rules, seat or text at all is refused in one sentence by whoever is given it."""
+    view, before = state.view(state.turn), repr(state)
+    doors = (state.play, state.why_not, view.why_not, view.canonical, told.game.text)
+    for stranger in strangers(told, state, rng):
+        for door in doors:
+            check_stranger(door, stranger)
+    for text in (None, 5, [], b"draw", ("draw",), view):
+        check_stranger(told.game.parse, text)
+    for seat in ("0", 1.0, float(state.turn), [], (0,), -1, state.seats):
+        check_stranger(told.game.new(seats=state.seats, seed=1).view, seat)
+        check_stranger(lambda seat: told.game.data(state, seat, hide=True), seat)
+    foreign = [games.game(name).Rules() for name in NAMES if name != told.name]
+    for rules in ({"a": 1}, "basic", 5, told.game.Rules, *foreign):
+        check_stranger(told.game.new, rules)
+    assert repr(state) == before, "the state has changed"
+
+
+def strangers(told: Adapter, state: Any, rng: Random) -> Iterator[Any]:
+    """Give what is no move of a game: other values, other games' moves, and moves with parts of other types."""
+    yield from ("draw", "", None, 5, [], (), ("draw",), {}, state, state.view(state.turn), object())
+    for name in NAMES:
+        if name != told.name:
+            yield games.game(name).parse("draw")
+    by_verb = {verb(told, move): move for move in rng.sample(list(state.legal_moves()), len(state.legal_moves()))}
+    for move in (told.game.parse("draw"), *by_verb.values()):
+        for part in move._fields:
+            value = getattr(move, part)
+            wrong: list[Any] = [5.5, [], (None,), ("x",), b"x"]
+            if part == "verb":
+                wrong += [None, 5]
+            if isinstance(value, tuple):
+                wrong += [None, "x", 5, (-7,), (10**6,)]
+            for other in wrong:
+                yield move._replace(**{part: other})
+
+
+def check_stranger(door: Callable[[Any], object], stranger: Any) -> None:
+    """Something is refused in one sentence."""
+    refused = None
+    try:
+        door(stranger)
+    except TilegamesError as error:
+        refused = error
+    except Exception as error:
+        raise AssertionError(f"{stranger!r} ends in {error!r}") from error
+    assert refused is not None, f"{stranger!r} is taken"
+    assert not isinstance(refused, IllegalMove), f"{stranger!r} is refused by a rule: {refused}"
+    assert re.fullmatch(r".{10,240}\.", str(refused)), f"not a sentence: {refused}"
 
 
 def raised(state: Any, move: Any) -> IllegalMove | None:

@@ -56,6 +56,13 @@ def test_rejected_moves_change_nothing(name: str, seed: int) -> None:
 
 
 @every_game
+@settings(max_examples=6)
+@given(seed=seeds)
+def test_what_is_no_move_at_all_is_refused_in_a_sentence(name: str, seed: int) -> None:
+    contract.check_strangers(adapter(name), *somewhere(name, seed))
+
+
+@every_game
 @settings(max_examples=120)
 @given(seed=seeds)
 def test_states_and_copies_are_read_as_written(name: str, seed: int) -> None:

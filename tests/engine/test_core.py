@@ -468,3 +468,34 @@ def test_a_message_is_a_plain_value() -> None:
     said = message("{a}", a=1)
     assert said == Message("{a}", (("a", 1),))
     assert hash(said) == hash(message("{a}", a=1))
+
+
+# What somebody who writes a bot may give by mistake
+
+
+def told(door: Callable[..., object], *given: object, **named: object) -> str:
+    """The sentence with which something is refused."""
+    with pytest.raises(TilegamesError) as raised:
+        door(*given, **named)
+    return str(raised.value)
+
+
+def test_what_is_no_move_is_said_to_be_none() -> None:
+    state = games.game("tenten").new(seats=2, seed=1)
+    way_out = "read one with tenten.parse, or take one of the legal moves."
+    assert told(state.play, "draw") == f"'draw' is not a move of tenten: {way_out}"
+    foreign = games.game("dummee").parse("draw")
+    assert told(state.play, foreign).startswith("Move(verb='draw', colour=None, tiles=(), ")
+    move = state.legal_moves()[0]
+    assert told(state.play, move._replace(tiles=None)) == "The part tiles of a move cannot be None."
+    assert told(state.play, move._replace(colour=5)) == "The part colour of a move cannot be 5."
+    assert told(games.game("tenten").parse, None) == "A move is read from a text, and None is none."
+
+
+def test_what_is_no_seat_or_rules_is_said_to_be_none() -> None:
+    jumana = games.game("jumana")
+    state = jumana.new(seats=2, seed=1)
+    assert told(state.view, "0") == "seat is '0', but the seats are 0 to 1."
+    assert told(state.view, 1.0) == "seat is 1.0, but the seats are 0 to 1."
+    rules = told(jumana.new, {"a": 1})
+    assert rules == "{'a': 1} is not the rules of this game: make them with Rules or Rules.read."

@@ -72,6 +72,10 @@ def rejected() -> None:
     contract.check_rejected(TOLD, at("drawn"), Random(1))
 
 
+def strange() -> None:
+    contract.check_strangers(TOLD, at("drawn"), Random(1))
+
+
 def discarded() -> None:
     contract.check_move(TOLD, at("drawn"), next(move for move in at("drawn").legal_moves() if move.verb == "discard"))
 
@@ -406,6 +410,21 @@ FAULTS: dict[str, tuple[Plant, Check, str]] = {
         ),
         others,
         "out of turn",
+    ),
+    "what is no move is not recognised": (
+        lambda patch: patch.setattr(state, "check_move", lambda *_: None),
+        strange,
+        "ends in AttributeError",
+    ),
+    "rules of another kind are taken": (
+        lambda patch: patch.setattr(state, "check_rules", lambda *_: None),
+        strange,
+        "is taken",
+    ),
+    "a move with a tile that there is not is played": (
+        lambda patch: patch.setattr(state, "_ANY_TILE", frozenset(range(-9, 10**6 + 1))),
+        strange,
+        "is taken",
     ),
     "a refused move writes into the state": (scribbles_when_refused, rejected, "has changed the state"),
     "a refused move is played": (plays_what_is_refused, rejected, "but played"),

@@ -99,16 +99,24 @@ def test_anything_legal_is_any_of_the_moves() -> None:
 def test_progress_is_told_up_to_the_end() -> None:
     told: list[tuple[int, int]] = []
     simulate("tenten", seats=2, games=25, seed=1, progress=lambda done, wanted: told.append((done, wanted)))
-    assert told == [(10, 25), (20, 25), (25, 25)]
+    assert told == [(done, 25) for done in range(1, 26)]
+    told.clear()
+    with ThreadPoolExecutor(1) as executor:
+        heard: dict[str, Any] = {"executor": executor, "progress": lambda done, wanted: told.append((done, wanted))}
+        simulate("tenten", seats=2, games=25, seed=1, **heard)
+        assert (len(told), told[-1]) == (3, (25, 25))
+        told.clear()
+        simulate("tenten", **WANTED, **heard)
+        assert (len(told), told[-1]) == (25, (25, 25))
 
 
 def test_the_keyboard_ends_it_and_what_is_done_counts() -> None:
     def stop(done: int, wanted: int) -> None:
-        if done >= 20:
+        if done >= 17:
             raise KeyboardInterrupt
 
     summary = simulate("tenten", seats=2, games=1000, seed=3, bots=(1, 0), progress=stop)
-    assert summary == simulate("tenten", seats=2, games=20, seed=3, bots=(1, 0))
+    assert summary == simulate("tenten", seats=2, games=17, seed=3, bots=(1, 0))
 
 
 class Counting(Executor):

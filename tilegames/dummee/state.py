@@ -17,9 +17,13 @@ from tilegames.core import (
     Param,
     QuestionError,
     RulesBase,
+    check_move,
+    check_rules,
+    no_part,
     no_seat,
     quoted,
     shuffled,
+    words,
 )
 from tilegames.dummee.tree import (
     ACROSS,
@@ -72,6 +76,7 @@ LONGEST_LINE: Final = 20
 """No addition names more cells, so that a line never leaves the board of numbered cells."""
 
 _INDEX: Final = {colour: number for number, colour in enumerate(COLOURS)}
+_ANY_TILE: Final = frozenset([LYING, *range(HIDDEN + 1), *range(wild(0, 0), wild(9, 9) + 1)])
 _new_tuple = tuple.__new__
 
 
@@ -249,6 +254,7 @@ class View(_ViewParts):
         A wild black tile always names its number, a plain one never does. An addition of one tile that finishes two
         lines is written as ``across``.
         """
+        _check_move(move)
         move = _numbers_named(move, self.rules)
         tree = self.tree(move.colour) if move.verb == "add" else None
         if tree is None:
@@ -269,6 +275,7 @@ class View(_ViewParts):
             HiddenError: the answer depends on an own tile that is not known here.
             NotationError: it has not the form of a move, such as an addition without a direction.
         """
+        _check_move(move)
         check = _CHECKS.get(move.verb)
         if check is None:
             raise _no_move(move.verb)
@@ -783,10 +790,9 @@ class State(_StateParts):
             QuestionError: there is no such seat.
         """
         rules, _, number, ply, turn, phase, hands, registered, trees, pile, passes, result = self
-        if seat == turn:
-            if self._turns_view is not None:
-                return self._turns_view
-        elif seat is not None and not 0 <= seat < len(hands):
+        if seat == turn and self._turns_view is not None:
+            return self._turns_view
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(hands)):
             raise no_seat(seat, len(hands))
         own = () if seat is None else hands[seat]
         sizes = tuple(map(len, hands))
@@ -824,8 +830,12 @@ class State(_StateParts):
         listed = self._listed
         if listed is None and self._turns_view is not None:
             listed = self._turns_view._listed
+        try:
+            known = listed is not None and move in listed
+        except TypeError:  # parts of other types cannot be compared; they are named below
+            known = False
         # A move that was listed is legal and canonical.
-        if listed is None or move not in listed:
+        if not known:
             refusal = self.why_not(move)
             if refusal is not None:
                 raise refusal
@@ -998,6 +1008,7 @@ def new(
     """
     if deal is not None:
         return position(deal)
+    check_rules(rules, Rules)
     if type(seats) is not int or seats not in SEATS:
         raise QuestionError(message("Dum-Mee is played by 2 to 6 seats, not {seats}.", seats=quoted(seats)))
     if type(seed) is not int:
@@ -1038,22 +1049,28 @@ def parse(text: str) -> Move:
     >>> parse("register red R2 K5 R3").tiles
     (2, 35, 3)
     """
-    words = text.split()
-    verb = words[0] if words else ""
+    written = words(text)
+    verb = written[0] if written else ""
     if verb not in VERBS:
         raise _no_move(verb)
-    if verb == "register" and len(words) > 2:
-        move = Move(verb, words[1], tuple(map(tile, words[2:])))
-    elif verb == "add" and len(words) > 4:
-        tiles = tuple(LYING if one == "." else tile(one) for one in words[4:])
-        move = Move(verb, words[1], tiles, words[2], parse_cell(words[3]))
-    elif verb not in ("register", "add") and len(words) == 1:
+    if verb == "register" and len(written) > 2:
+        move = Move(verb, written[1], tuple(map(tile, written[2:])))
+    elif verb == "add" and len(written) > 4:
+        tiles = tuple(LYING if one == "." else tile(one) for one in written[4:])
+        move = Move(verb, written[1], tiles, written[2], parse_cell(written[3]))
+    elif verb not in ("register", "add") and len(written) == 1:
         move = Move(verb)
     else:
         raise _unreadable(text, verb)
     if not _well_formed(move):
         raise _unreadable(text, verb)
     return move
+
+
+def _check_move(move: Move) -> None:
+    check_move(move, Move, "dummee")
+    if not _ANY_TILE.issuperset(move.tiles):
+        raise no_part("tiles", move.tiles)
 
 
 def _well_formed(move: Move) -> bool:
@@ -1095,9 +1112,10 @@ def text(move: Move) -> str:
     >>> text(Move("add", "red", (-1, 6, 8), "down", 2)), text(Move("draw"))
     ('add red down 0,2 . R6 R8', 'draw')
     """
-    words = [move.verb, move.colour, move.direction, None if move.start is None else cell_text(move.start)]
+    _check_move(move)
+    parts = [move.verb, move.colour, move.direction, None if move.start is None else cell_text(move.start)]
     tiles = ["." if one == LYING else token(one) for one in move.tiles]
-    return " ".join([*(word for word in words if word is not None), *tiles])
+    return " ".join([*(part for part in parts if part is not None), *tiles])
 
 
 def _title(tile: int) -> Message:
@@ -1293,7 +1311,7 @@ def data(state: State, seat: int | None = None, *, hide: bool = False) -> dict[s
     Raises:
         QuestionError: there is no such seat.
     """
-    if seat is not None and not 0 <= seat < len(state.hands):
+    if seat is not None and (type(seat) is not int or not 0 <= seat < len(state.hands)):
         raise no_seat(seat, len(state.hands))
     revealed = state.phase == "over"
     written: dict[str, Any] = {

@@ -17,9 +17,12 @@ from tilegames.core import (
     Param,
     QuestionError,
     RulesBase,
+    check_move,
+    check_rules,
     no_seat,
     quoted,
     shuffled,
+    words,
 )
 from tilegames.jumana.tower import (
     JOKER,
@@ -245,6 +248,7 @@ class View(NamedTuple):
 
     def canonical(self, move: Move) -> Move:
         """Give the form in which `legal_moves` lists a move, which is the move itself."""
+        check_move(move, Move, "jumana")
         return move
 
     def why_not(self, move: Move) -> IllegalMove | None:
@@ -254,8 +258,10 @@ class View(NamedTuple):
             HiddenError: the answer depends on an own stick that is not known here.
             NotationError: it has not the form of a move.
         """
-        if parse(text(move)) != move:
-            raise _unreadable(text(move), move.verb)
+        written = text(move)
+        read = parse(written)
+        if read != move:
+            raise _unreadable(written, read.verb)
         if self.phase == "over":
             return _refused("JU-20", "game_over", message("The game is over: there is nothing left to play."))
         if self.phase == "round_over" and move.verb != "next":
@@ -467,7 +473,7 @@ class State(NamedTuple):
         Raises:
             QuestionError: there is no such seat.
         """
-        if seat is not None and not 0 <= seat < len(self.hands):
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.hands)):
             raise no_seat(seat, len(self.hands))
         return View(
             self.rules,
@@ -687,6 +693,7 @@ def new(
     """
     if deal is not None:
         return position(deal)
+    check_rules(rules, Rules)
     if type(seats) is not int or seats not in SEATS:
         raise QuestionError(message("Jumana is played by 1 to 6 seats, not {seats}.", seats=quoted(seats)))
     if type(seed) is not int:
@@ -710,21 +717,21 @@ def parse(text: str) -> Move:
     >>> parse("place UMA x 3,-4")
     Move(verb='place', letters='UMA', axis='x', x=3, y=-4)
     """
-    words = text.split()
-    verb = words[0] if words else ""
+    written = words(text)
+    verb = written[0] if written else ""
     if verb not in VERBS:
         raise NotationError(
             message("There is no move {verb}; the moves are {verbs}.", verb=quoted(verb), verbs=listing(VERBS))
         )
     if verb != "place":
-        if len(words) > 1:
+        if len(written) > 1:
             raise _unreadable(text, verb)
         return Move(verb)
-    cell = _CELL.fullmatch(words[3]) if len(words) == 4 else None
-    if cell is None or words[2] not in ("x", "y"):
+    cell = _CELL.fullmatch(written[3]) if len(written) == 4 else None
+    if cell is None or written[2] not in ("x", "y"):
         raise _unreadable(text, verb)
-    check_letters(words[1])
-    return Move("place", words[1], words[2], int(cell[1]), int(cell[2]))
+    check_letters(written[1])
+    return Move("place", written[1], written[2], int(cell[1]), int(cell[2]))
 
 
 def _unreadable(text: str, verb: str) -> NotationError:
@@ -739,6 +746,7 @@ def text(move: Move) -> str:
     >>> text(Move("place", "UMA", "x", 3, 4)), text(Move("draw"))
     ('place UMA x 3,4', 'draw')
     """
+    check_move(move, Move, "jumana")
     if move.verb != "place":
         return move.verb
     return f"place {move.letters} {move.axis} {move.x},{move.y}"
@@ -905,7 +913,7 @@ def data(state: State, seat: int | None = None, *, hide: bool = False) -> dict[s
     Raises:
         QuestionError: there is no such seat.
     """
-    if seat is not None and not 0 <= seat < len(state.hands):
+    if seat is not None and (type(seat) is not int or not 0 <= seat < len(state.hands)):
         raise no_seat(seat, len(state.hands))
     revealed = state.phase in ("round_over", "over")
     hands = [

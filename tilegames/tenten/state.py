@@ -16,9 +16,13 @@ from tilegames.core import (
     Param,
     QuestionError,
     RulesBase,
+    check_move,
+    check_rules,
+    no_part,
     no_seat,
     quoted,
     shuffled,
+    words,
 )
 from tilegames.tenten.hand import (
     COPIES,
@@ -128,6 +132,10 @@ class Result(NamedTuple):
     heaven: bool = False
 
 
+_COLOURS: Final = ("red", "blue")
+_OPEN_TILES: Final = frozenset(range(HIDDEN))
+_ANY_TILE: Final = frozenset(range(HIDDEN + 1))
+
 _DRAW: Final = Move("draw")
 _TENTEN: Final = Move("tenten")
 _PASS: Final = Move("pass")
@@ -231,6 +239,7 @@ class View(NamedTuple):
 
     def canonical(self, move: Move) -> Move:
         """Give the form in which `legal_moves` lists a move: the tiles in kind order."""
+        _check_move(move)
         return move._replace(tiles=tuple(sorted(move.tiles)))
 
     def why_not(self, move: Move) -> IllegalMove | None:
@@ -240,11 +249,14 @@ class View(NamedTuple):
             HiddenError: the answer depends on an own tile that is not known here.
             NotationError: it has not the form of a move, such as a get with one tile.
         """
-        check = _CHECKS.get(move.verb)
+        if type(move) is not Move or type(move.verb) is not str or type(move.tiles) is not tuple:
+            _check_move(move)
+        verb, tiles, colour = move
+        check = _CHECKS.get(verb)
         if check is None:
-            raise _no_move(move.verb)
-        misfit = len(move.tiles) != _TILES.get(move.verb, 0) or (move.colour is not None and move.verb != "get")
-        if misfit or HIDDEN in move.tiles:
+            raise _no_move(verb)
+        misfit = len(tiles) != _TILES.get(verb, 0) or (colour is not None and (verb != "get" or colour not in _COLOURS))
+        if misfit or not _OPEN_TILES.issuperset(tiles):
             raise _unreadable(text(move), move.verb)
         phase = self.phase
         if phase == "over":
@@ -263,6 +275,12 @@ class View(NamedTuple):
         if self.phase == "drawn" or self.claimable is None:
             return self.hand
         return (*self.hand, self.claimable)
+
+
+def _check_move(move: Move) -> None:
+    check_move(move, Move, "tenten")
+    if not _ANY_TILE.issuperset(move.tiles):
+        raise no_part("tiles", move.tiles)
 
 
 def _no_hidden(hand: tuple[int, ...]) -> None:
@@ -528,7 +546,7 @@ class State(NamedTuple):
         Raises:
             QuestionError: there is no such seat.
         """
-        if seat is not None and not 0 <= seat < len(self.hands):
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.hands)):
             raise no_seat(seat, len(self.hands))
         rules, _, round_, ply, dealer, first_dealer, lap, turn, phase, drawn, hands = self[:11]
         return _fresh(
@@ -847,6 +865,7 @@ def new(
     """
     if deal is not None:
         return position(deal)
+    check_rules(rules, Rules)
     if type(seats) is not int or seats not in SEATS:
         raise QuestionError(message("TenTen is played by 2 to 4 seats, not {seats}.", seats=quoted(seats)))
     if type(seed) is not int:
@@ -882,13 +901,13 @@ def parse(text: str) -> Move:
     >>> parse("get P6 P7 blue").colour
     'blue'
     """
-    words = text.split()
-    verb = words[0] if words else ""
+    written = words(text)
+    verb = written[0] if written else ""
     if verb not in VERBS:
         raise _no_move(verb)
     colour = None
-    rest = words[1:]
-    if verb == "get" and len(rest) == 3 and rest[2] in ("red", "blue"):
+    rest = written[1:]
+    if verb == "get" and len(rest) == 3 and rest[2] in _COLOURS:
         colour = rest.pop()
     if len(rest) != _TILES.get(verb, 0) or "?" in rest:
         raise _unreadable(text, verb)
@@ -913,6 +932,7 @@ def text(move: Move) -> str:
     >>> text(Move("get", (3, 4))), text(Move("discard", (12,)))
     ('get R3 R4', 'discard B5')
     """
+    _check_move(move)
     return " ".join([move.verb, *map(token, move.tiles), *([move.colour] if move.colour else [])])
 
 
@@ -1108,7 +1128,7 @@ def data(state: State, seat: int | None = None, *, hide: bool = False) -> dict[s
     Raises:
         QuestionError: there is no such seat.
     """
-    if seat is not None and not 0 <= seat < len(state.hands):
+    if seat is not None and (type(seat) is not int or not 0 <= seat < len(state.hands)):
         raise no_seat(seat, len(state.hands))
     revealed = state.phase in ("round_over", "over")
     hands = [
