@@ -663,6 +663,14 @@ class Sheet:
             + "/>"
         )
 
+    def picture(self, drawing: Drawing, x: float, y: float, scale: float = 1) -> str:
+        """Draw a whole other drawing that nobody can act on, with its upper left corner at x and y."""
+        self._defs.update((one.split('"', 2)[1], one) for one in drawing.defs)
+        groups = (f'<g transform="translate({number(one.x)} {number(one.y)})">{one.body}</g>' for one in drawing.groups)
+        moved = f'transform="translate({number(x)} {number(y)})scale({scale:.4g})"'
+        # What takes its ink from the page around it has the drawing's here.
+        return f'<g {moved} color="{self.palette.ink}">{"".join(groups)}</g>'
+
     def _plain(self, face: Face | None, proportions: tuple[int, int], x: float = 0, scale: float = 1) -> str:
         """Draw a tile in no state, face down without a face."""
         units, high = proportions

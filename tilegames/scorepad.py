@@ -572,6 +572,7 @@ def draw(
             shown=band or Band("neutral", status(pad)),
             begin=message("Begin the match"),
             how=pad.counting.how,
+            last=True,
             lang=lang,
         )
     picture = _Picture(pad, width, palette, band, calculator, lang)

@@ -10,11 +10,13 @@ from tilegames.draw import (
     Band,
     Choice,
     Drawing,
+    Group,
     Palette,
     Sheet,
     band,
     button,
     measure,
+    rect,
     text,
     wrap,
 )
@@ -25,6 +27,9 @@ _WIDEST: Final = 640
 _BESIDE: Final = 960
 """From this width in CSS pixels on two settings stand beside each other."""
 _GAP: Final = 32
+_HIGH: Final = 150
+_LOW: Final = 88
+"""How high the picture's felt is beside the main button, and on a phone, in CSS pixels."""
 _FEW: Final = 3
 """So many choices always stand in one row."""
 _BEGIN: Final = message("Deal the tiles")
@@ -45,6 +50,8 @@ def draw(
     begin: Message = _BEGIN,
     how: Message = _HOW,
     more: bool = False,
+    emblem: Drawing | None = None,
+    last: bool = False,
     lang: str = "en",
 ) -> Drawing:
     """Draw the choices before a game.
@@ -61,6 +68,8 @@ def draw(
         begin: what the main button says.
         how: how to press it by typing.
         more: whether a button offers more settings than these.
+        emblem: the picture that stands for the game: beside the main button, where there is room, else above it.
+        last: whether the main button stands below the choices, as what it begins depends on them.
         lang: the language.
 
     Returns:
@@ -73,10 +82,15 @@ def draw(
     room = min((width - 2 * left - _GAP * (columns - 1)) / columns, _WIDEST)
     twin = [title, say(intro, lang)]
     y = 12.0
-    lines = wrap(say(intro, lang), room, 16)
+    if emblem is not None and columns == 1:
+        high = _LOW if width < _WIDEST else _HIGH
+        _felt(sheet, emblem, left, y, room, high)
+        y += high + 16
+    size = 16 if emblem is None or columns == 1 else 19
+    lines = wrap(say(intro, lang), room, size)
     for row, line in enumerate(lines):
-        sheet.decor(f"intro-{row}", text(left, y + 16 + 22 * row, line, size=16, fill=palette.muted))
-    y += 22 * len(lines) + 20
+        sheet.decor(f"intro-{row}", text(left, y + size + (size + 6) * row, line, size=size, fill=palette.muted))
+    y += (size + 6) * len(lines) + 20
     if shown is not None:
         y += band(sheet, "band", left, y, room, shown, lang=lang) + 16
         twin.append(say(shown.words, lang))
@@ -86,9 +100,13 @@ def draw(
         twin.append(say(kept, lang) + " " + say(message("Type go-on to go on with it."), lang))
     words = say(begin, lang)
     look = "outlined" if kept is not None else "main"
-    button(sheet, "start", left, y, room, words, "start", look=look, height=54, tab="start")
-    y += 54 + 28
-    twin.append(say(how, lang))
+    if not last:
+        if emblem is not None and columns > 1:
+            y = max(y, 12 + _HIGH - 54)
+            _felt(sheet, emblem, left + room + _GAP, 12, room, y + 54 - 12)
+        button(sheet, "start", left, y, room, words, "start", look=look, height=54, tab="start")
+        y += 54 + 28
+        twin.append(say(how, lang))
     ends = [y]
     for place, setting in enumerate(settings):
         column = place % columns
@@ -103,8 +121,21 @@ def draw(
         button(sheet, "more", left - 16, y - 4, wide, said, "more", look="plain", tab="more")
         ends.append(y + TARGET + 8)
         twin.append(say(message("Type more for more settings."), lang))
+    if last:
+        y = max(ends) + 4
+        button(sheet, "start", left, y, room, words, "start", look=look, height=54, tab="start")
+        ends.append(y + 54 + 18)
+        twin.append(say(how, lang))
     description = say(message("Choose how to play, or deal at once."), lang)
     return sheet.drawing(max(ends), title, description, twin)
+
+
+def _felt(sheet: Sheet, emblem: Drawing, x: float, y: float, wide: float, high: float) -> None:
+    """Put the picture that stands for the game on a piece of felt."""
+    scale = min((high - 14) / emblem.height, (wide - 20) / emblem.width, 1.25)
+    left, top = x + (wide - emblem.width * scale) / 2, y + (high - emblem.height * scale) / 2
+    ground = rect(x, y, wide, high, fill=sheet.palette.felt, radius=20)
+    sheet.add(Group("emblem", 0, 0, 0, 0, ground + sheet.picture(emblem, left, top, scale), label=emblem.title))
 
 
 def _choices(

@@ -83,6 +83,8 @@ def test_a_hand_and_a_match_by_mouse(page: Page, server: Server) -> None:
 
     score = pad(page)
     field = page.get_by_label("Names")
+    expect(field).to_have_css("border-radius", "12px")
+    expect(field).to_have_css("font-family", page.evaluate("getComputedStyle(document.body).fontFamily"))
     # What is not understood is refused, stays there, and begins no match, however quickly that is clicked.
     field.fill("Ann, Ann")
     target(score, "start").click()

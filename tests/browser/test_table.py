@@ -204,12 +204,15 @@ def test_a_round_from_the_lobby_by_mouse(visit: Visit, server: Server) -> None:
     page.get_by_role("link", name="TenTen: Play").click()
     page.wait_for_url("**/tenten/play.ipynb")
     drawn(page)
+    title = page.locator("main h1")
+    assert title.evaluate("(one) => getComputedStyle(one).fontSize") == "26px"
     button(page, "More settings").click()
     button(page, "The bots move: At once").click()
     expect(button(page, "The bots move: At once")).to_have_attribute("aria-pressed", "true")
     button(page, "Players: 4").click()
     expect(button(page, "Players: 4")).to_have_attribute("aria-pressed", "true")
     button(page, "Deal the tiles").click()
+    expect(title).to_have_css("font-size", "19px")  # the room is the table's
 
     def turn() -> None:
         if button(page, "Pass").is_visible():

@@ -306,3 +306,14 @@ def test_names_cannot_break_the_drawing() -> None:
     svg = draw(begun(TENTEN, "<b>\"&'", "Ben"), width=640, palette=LIGHT).svg()
     assert "<b>" not in svg
     ElementTree.fromstring(svg)
+
+
+@pytest.mark.parametrize("counting", [TENTEN, JUMANA])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_match_begins_below_the_choices_that_it_depends_on(counting: Counting, width: int) -> None:
+    groups = draw(start(counting), width=width, palette=LIGHT).groups
+    (begin,) = [group for group in groups if group.action == "start"]
+    assert begin.main
+    others = [group for group in groups if group.action.startswith("choose ")]
+    assert others
+    assert all(group.y + group.height + 8 <= begin.y for group in others)

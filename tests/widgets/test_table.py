@@ -11,7 +11,7 @@ import pytest
 
 from tilegames import tenten
 from tilegames.core import QuestionError, Record
-from tilegames.draw import LIGHT
+from tilegames.draw import DARK, LIGHT
 from tilegames.games import NAMES
 from tilegames.tenten.state import Move
 from tilegames.texts import say
@@ -443,15 +443,42 @@ def test_a_cover_names_no_tile_and_what_was_drawn_is_told_behind_the_next_one(ga
     assert told > 3 or game != "dummee", "a tile that is drawn ends the turn"
 
 
+@pytest.mark.parametrize("game", NAMES)
+def test_the_picture_of_the_game_stands_above_the_choices_and_not_at_the_table(game: str) -> None:
+    board = Table(game, pace=0)
+    for width in (320, 760, 1280):
+        groups = {group.key: group for group in board.draw(width, "dark").groups}
+        assert f'color="{DARK.ink}"' in groups["emblem"].body, "its letters have the ink of the board"
+        svg = board.draw(width, "dark").svg()
+        used = set(re.findall(r'<use href="#([^"]+)"', svg))
+        assert used <= set(re.findall(r'<g id="([^"]+)"', svg)), "every piece of it is defined"
+        assert groups["start"].y < groups["seats-0"].y
+    board.act("start")
+    assert "emblem" not in {group.key for group in board.draw(1280, "light").groups}
+
+
+def test_the_switch_of_the_words_says_what_there_is_to_read() -> None:
+    board = at_once()
+    switch = board.children[1]
+    assert switch.description == "Show the choices in words"
+    switch.click()
+    assert switch.description == "Hide the choices in words"
+    board.act("start")
+    assert switch.description == "Hide the table in words"
+    board.act("new")
+    assert switch.description == "Hide the choices in words"
+    assert at_once(seats=2).children[1].description == "Show the table in words"
+
+
 def test_seats_follow_the_people_at_this_device_and_people_the_seats() -> None:
     board = at_once()
     board.act("choose people 2")
-    assert "At this device: 3 of us. Players: 3." in board.surface.live
+    assert "Players at this device: 3 of us. Players: 3." in board.surface.live
     assert "Players: 3 (" in said(board)
     board.act("choose seats 0")
-    assert "Players: 2. At this device: 2 of us." in board.surface.live
+    assert "Players: 2. Players at this device: 2 of us." in board.surface.live
     board.act("choose people 0")
-    assert board.surface.live == "At this device: Only me."
+    assert board.surface.live == "Players at this device: Only me."
     board.act("start")
     assert board.state.seats == 2
 
@@ -459,7 +486,7 @@ def test_seats_follow_the_people_at_this_device_and_people_the_seats() -> None:
 def test_who_plays_is_asked_first_and_less_is_asked_at_first() -> None:
     board = table("tenten", seed=1)
     titles = [line.partition(":")[0] for line in said(board).splitlines() if " (" in line]
-    assert titles == ["Players", "At this device", "The bots play", "Game"]
+    assert titles == ["Players", "Players at this device", "The bots play", "Game"]
     assert "Type more for more settings." in said(board)
     board.type_move("more")
     assert "The bots move: Quickly (" in said(board)

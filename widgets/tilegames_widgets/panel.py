@@ -63,15 +63,15 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
             _dom_classes=_ON_SCREEN,
             layout={"width": "auto", "align_self": "flex-start"},
         )
-        descriptions = [say(self.LABELS.show, lang), say(self.LABELS.hide, lang)]
-        self._switch.description = descriptions[0]
+        self._lang = lang
+        self.call_words(self.LABELS)
 
         def turn() -> None:
             if self._words is None:
                 self._words = _Words(self.surface, self.type_move, self.LABELS, lang)
             self._open = not self._open
             self.children = (self.surface, self._switch, *([self._words] if self._open else []))
-            self._switch.description = descriptions[self._open]
+            self.call_words(self._called)
 
         turn = self.surface.guard(turn)
         self._switch.on_click(lambda _: turn())
@@ -107,6 +107,11 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
             live: what happened, in a sentence to read out, or "".
         """
         self.surface.refresh(live)
+
+    def call_words(self, labels: Labels) -> None:
+        """Call the switch of the words as these labels do."""
+        self._called = labels
+        self._switch.description = say(labels.hide if self._open else labels.show, self._lang)
 
     def static(self, width: int = 640, scheme: str = "light") -> Picture:
         """Give the board as a picture that needs no page.

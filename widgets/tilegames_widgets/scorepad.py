@@ -89,6 +89,7 @@ class ScorePad(CopyPanel):
             placeholder=say(message("Ann, Ben, Cleo"), lang),
             tooltip=say(message("The players' names from left to right, with commas between"), lang),
             continuous_update=False,
+            _dom_classes=("tg-screen",),
             style={"description_width": "initial"},
             layout={"width": "auto", "max_width": "640px"},
         )

@@ -12,7 +12,7 @@ from tilegames.desk import Answer, Setting
 from tilegames.draw import PALETTES, Band, Choice, Drawing, Palette
 from tilegames.games import game as game_named
 from tilegames.texts import Message, message, plural, say
-from tilegames_widgets.panel import Panel
+from tilegames_widgets.panel import Labels, Panel
 
 BOT_NAMES: Final = ("Mira", "Ben", "Grandma", "Omar", "Lena")
 """What the bots are called, by seat from the player's left."""
@@ -82,6 +82,7 @@ class Table(Panel):
         self._limit: asyncio.TimerHandle | None = None
         self._limited: int | None = None
         super().__init__(label=f"{game} table", lang=lang)
+        self.call_words(_CHOICES)
         if seats is not None or rules is not None or deal is not None:
             options = rules if rules is not None else self._game.Rules()
             wanted = seats if seats is not None else len(deal["hands"]) if deal is not None else self._game.SEATS[0]
@@ -129,6 +130,7 @@ class Table(Panel):
                 kept=self._kept_sentence(),
                 shown=self._band,
                 more=not self._all_settings,
+                emblem=self._desk.emblem(palette),
                 lang=self._lang,
                 **self._beginning,
             )
@@ -225,7 +227,7 @@ class Table(Panel):
             self._act_at_table(action)
 
     @property
-    def _beginning(self) -> dict[str, Message]:
+    def _beginning(self) -> dict[str, Any]:
         """What the button that begins is called, where the game has its own words for it."""
         begin = getattr(self._desk, "BEGIN", None)
         return {} if begin is None else {"begin": begin, "how": message("Type start to begin.")}
@@ -439,6 +441,7 @@ class Table(Panel):
     def _begin(self, record: Record, levels: tuple[int, ...]) -> None:
         self._stop()
         self._stop_the_time()
+        self.call_words(self.LABELS)
         self._states = list(record.states)
         self._record, self._levels, self._kept, self._moved = record, levels, None, False
         self._me = self._next_person()
@@ -465,6 +468,7 @@ class Table(Panel):
         if self._record is not None and self.state.outcome() is None:
             self._kept = self._record, self._levels
         self._states, self._record, self._band, self._confirm = [], None, None, None
+        self.call_words(_CHOICES)
         self.update(say(message("You left the table."), self._lang))
 
     def _act_at_table(self, action: str) -> None:
@@ -643,7 +647,7 @@ def _seat_settings(game: Any) -> tuple[Setting, ...]:
     names = {1: message("Friendly"), 2: message("Strong"), 3: message("Master")}
     return (
         Setting("seats", message("Players"), seats),
-        Setting("people", message("At this device"), ((1, message("Only me")), *people)),
+        Setting("people", message("Players at this device"), ((1, message("Only me")), *people)),
         Setting("level", message("The bots play"), tuple((level, names[level]) for level in game.BOTS)),
     )
 
@@ -655,6 +659,7 @@ _PACES: Final = (
         ((PACE, message("Quickly")), (1.2, message("Calmly")), (0.0, message("At once"))),
     ),
 )
+_CHOICES: Final = Labels(show=message("Show the choices in words"), hide=message("Hide the choices in words"))
 _FIRST_SETTINGS: Final = 4
 """So many settings are shown at first; the others are behind a button."""
 _LONGEST_LOG: Final = 120
