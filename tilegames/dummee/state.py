@@ -790,9 +790,10 @@ class State(_StateParts):
             QuestionError: there is no such seat.
         """
         rules, _, number, ply, turn, phase, hands, registered, trees, pile, passes, result = self
-        if seat == turn and self._turns_view is not None:
-            return self._turns_view
-        if seat is not None and (type(seat) is not int or not 0 <= seat < len(hands)):
+        if seat == turn and type(seat) is int:
+            if self._turns_view is not None:
+                return self._turns_view
+        elif seat is not None and (type(seat) is not int or not 0 <= seat < len(hands)):
             raise no_seat(seat, len(hands))
         own = () if seat is None else hands[seat]
         sizes = tuple(map(len, hands))

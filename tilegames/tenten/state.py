@@ -546,9 +546,9 @@ class State(NamedTuple):
         Raises:
             QuestionError: there is no such seat.
         """
-        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.hands)):
-            raise no_seat(seat, len(self.hands))
         rules, _, round_, ply, dealer, first_dealer, lap, turn, phase, drawn, hands = self[:11]
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(hands)):
+            raise no_seat(seat, len(hands))
         return _fresh(
             View,
             (
