@@ -56,6 +56,13 @@ def test_it_has_one_title_two_sentences_and_what_is_learned(file: Path) -> None:
 
 
 @EACH
+def test_each_step_of_the_quick_start_says_which_it_is(file: Path) -> None:
+    text = "\n".join(sources(read(file), "markdown"))
+    assert re.findall("^## ([0-9]) of 3: ", text, re.MULTILINE) == ["1", "2", "3"]
+    assert sum("lesson_step(" in source for source in sources(read(file), "code")) == 3
+
+
+@EACH
 def test_it_is_prose_one_action_and_what_to_notice(file: Path) -> None:
     cells = read(file)["cells"]
     kinds = [cell["cell_type"] for cell in cells]

@@ -663,3 +663,17 @@ def test_a_long_name_of_a_step_takes_a_second_line_in_the_summary() -> None:
     assert len(rows) == len(panel.progress.lesson.steps)
     assert any(row.body.count("<text") > 3 for row in rows)
     assert all("…" not in row.body for row in rows)
+
+
+@pytest.mark.parametrize("skipped", [0, 1])
+def test_a_way_on_has_one_name_at_every_width(skipped: int) -> None:
+    panel = lesson("tenten")
+    for _ in range(skipped):
+        panel.act("skip")
+    ways = [
+        {group.action: group.label for group in panel.draw(width, "light").groups if group.tab == "footer"}
+        for width in range(320, 1281, 80)
+    ]
+    assert (ways[0]["again"], ways[0]["units"]) == ("Start again", "Units")
+    assert ("back" in ways[0]) == bool(skipped)
+    assert all(one == ways[0] for one in ways)

@@ -681,13 +681,7 @@ class _Page:
         self.sheet.decor("line", line)
         y += 14
         said = self.say(self.next_words())
-        taken = max(160.0, measure(said, 17, bold=True) + 36) + 8 if self.wide and not self.alone else 0.0
-        for long in (True, False):
-            plain = self.ways(long)
-            wide = sum(self.plain_width(words) + 4 for _, words in plain)
-            if wide <= self.room + 16 - taken:
-                break
-        self.plain_buttons(y, plain)
+        self.plain_buttons(y, self.ways())
         if self.alone:
             return y + TARGET + 12
         if self.wide:
@@ -699,18 +693,18 @@ class _Page:
         shared.button(self.sheet, "next", x, top, wide, said, "next", look=look, height=high, tab="footer")
         return top + high + (24 if self.wide else 16)
 
-    def ways(self, long: bool) -> list[tuple[str, Message]]:
-        """The ways from a step other than the next one, in long or in short words."""
+    def ways(self) -> list[tuple[str, Message]]:
+        """The ways from a step other than the next one, in words that are short enough for every width."""
         progress = self.progress
         found: list[tuple[str, Message]] = []
         if not self.alone and progress.at:
             found.append(("back", message("Back")))
         if progress.step.kind != "read":
-            found.append(("again", message("Start this step again") if long else message("Again")))
+            found.append(("again", message("Start again")))
         if not self.alone and not progress.ready:
             found.append(("skip", message("Skip")))
         if self.several:
-            found.append(("units", message("All units") if long else message("Units")))
+            found.append(("units", message("Units")))
         return found
 
     def plain_width(self, words: Message) -> float:
@@ -802,7 +796,7 @@ class _Page:
         again = message("Begin the lesson again") if self.wide else message("Begin again")
         plain = [("back", message("Back")), ("restart", again)]
         if self.several:
-            plain.append(("units", message("All units")))
+            plain.append(("units", message("Units")))
         self.plain_buttons(y, plain)
         self.twin.append(self.say(message("Type back, or restart to begin the lesson again.")))
         if self.several:
