@@ -300,6 +300,7 @@ class Table(NamedTuple):
         bare: whether only the own tiles and the trees are shown.
         still: whether nothing is laid here, so that no free places are shown.
         met: the refusals met so far, where a step asks for several.
+        answered: the moves that the other seats have made.
     """
 
     state: State
@@ -314,6 +315,7 @@ class Table(NamedTuple):
     bare: bool = False
     still: bool = False
     met: tuple[str, ...] = ()
+    answered: tuple[str, ...] = ()
 
     @property
     def view(self) -> View:
@@ -439,7 +441,13 @@ class Table(NamedTuple):
         while replies and after.turn != self.seat and after.why_not(parse_move(replies[0])) is None:
             after, more = self._played(after, parse_move(replies.pop(0)))
             told += more
-        scene = self._replace(state=after, replies=tuple(replies), played=(*self.played, move_text(move)))
+        answered = self.replies[: len(self.replies) - len(replies)]
+        scene = self._replace(
+            state=after,
+            replies=tuple(replies),
+            played=(*self.played, move_text(move)),
+            answered=(*self.answered, *answered),
+        )
         return Attempt(scene, _joined(told))
 
     def _refused(self, move: Move, refusal: IllegalMove) -> Attempt:

@@ -21,6 +21,7 @@ from tilegames.dummee.goals import (
     moves_of,
 )
 from tilegames.dummee.rack import kind_of, rack_names
+from tilegames.dummee.state import parse
 from tilegames.dummee.state import text as move_text
 from tilegames.dummee.table import colour_name, colour_title, commas
 from tilegames.dummee.tree import (
@@ -33,6 +34,7 @@ from tilegames.dummee.tree import (
     Tree,
     cell_text,
     name,
+    placed,
     row_column,
     run,
     runs,
@@ -385,16 +387,45 @@ class _Stage:
         top = self.y + (20 if self.wide else 14)
         if not scene.bare:
             top = self.put_seats(scene, top)
-        top = self.put_trees(scene, top)
+        begun = self.begun(scene)
+        top = self.put_trees(scene, [tree for tree in scene.trees if tree not in begun], top)
         if scene.row and not scene.still:
-            top = self.put_row(top)
+            top = self.put_begun(begun, top) if begun else self.put_row(top)
         if not scene.still:
             top = self.put_sums(scene, top)
         top = self.put_rack(scene, top)
         # A step that is done has no buttons, and its board stays as high.
-        top = self.put_buttons(top) if self.buttons or scene.still else top + 16 + self.button
+        top = self.put_buttons(top) if self.buttons or scene.still else top + self.kept(scene)
         height = top + (16 if self.wide else 14) - self.y
         return Drawn(height, tuple(self.say(line) for line in self.words(scene)))
+
+    def begun(self, scene: Table) -> list[Tree]:
+        """Give the trees whose rows were laid last, when that was all there was to do: they stay where the row was."""
+        if not scene.row or self.alive or not scene.played or not scene.played[-1].startswith("register "):
+            return []
+        colours = [parse(one).colour for one in (scene.played[-1], *scene.answered) if one.startswith("register ")]
+        trees = [tree for tree in scene.trees if tree.colour in colours and not tree.added]
+        return [tree for tree in trees if not scene.wanted(tree)]
+
+    def put_begun(self, trees: Sequence[Tree], top: float) -> float:
+        """Draw the row that has become a tree where it was on trial, and as high; give where it ends."""
+        # The tiles of a single one lie just where they were tried.
+        columns = [4] if len(trees) == 1 else [len(tree.cells) for tree in trees]
+        gap = 24.0 * (len(trees) - 1)
+        pitch = min(60.0 if self.wide else 50.0, (self.room - gap) / sum(columns))
+        side = pitch * _TILE
+        left = self.x + (self.width - sum(columns) * pitch - gap) / 2
+        for tree, places in zip(trees, columns, strict=True):
+            title = self.say(colour_title(tree.colour))
+            wide = 20 + measure(title, 16, bold=True)
+            body = shared.mark(_MARKS[tree.colour], 6, 6, 11, self.ink(tree.colour))
+            body += words_at(20, 12, title, size=16, bold=True)
+            self.sheet.decor(f"title-{tree.colour}", body, left + (places * pitch - wide) / 2, top)
+            for cell, lying in sorted(tree.cells.items()):
+                x = left + row_column(cell)[1] * pitch
+                self.put_lying(tree.colour, cell, lying, x, top + 26 - (pitch - side) / 2, pitch)
+            left += places * pitch + 24
+        return top + 26 + min(60.0 if self.wide else 50.0, self.room / 4) * _TILE * _EDGE + 14
 
     def put_seats(self, scene: Table, top: float) -> float:
         """Draw the other seats with their tile counts and colours, and the Dum-Mee; give where they end."""
@@ -483,10 +514,18 @@ class _Stage:
         shown = {*tree.cells}
         near: set[int] = set()
         if not scene.still:
-            near = set(scene.free(tree))
-            shown |= {cell for cell in scene.wanted(tree) if cell in near}
+            wanted = scene.wanted(tree)
+            # Nothing can be laid yet at a tree that was begun in this step, so that it needs little room.
+            registered = [parse(one) for one in scene.played if one.startswith("register ")]
+            new = len(registered) == len(scene.played) and tree.colour in [one.colour for one in registered]
+            near = set() if new and not wanted else set(scene.free(tree))
+            shown |= {cell for cell in wanted if cell in near}
         rows, columns = zip(*map(row_column, shown), strict=True)
         top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
+        # A tree is not shown any wider because of the first line that is laid in this step.
+        moves = [parse(one) for one in scene.played]
+        laid = {cell for move in moves if move.verb == "add" and move.colour == tree.colour for cell in placed(move)}
+        wide = any(row_column(cell)[0] for cell in tree.cells.keys() - laid)
         for _ in range(2):
             for way in (1, -1):
                 new = bottom + 1 if way > 0 else top - 1
@@ -495,15 +534,14 @@ class _Stage:
             for way in (1, -1):
                 new = right + 1 if way > 0 else left - 1
                 sides = any(row_column(cell)[1] == new for cell in near)
-                if tree.added and right - left + 1 < _LONGEST[self.wide] and sides:
+                if wide and right - left + 1 < _LONGEST[self.wide] and sides:
                     left, right = min(left, new), max(right, new)
         free = [cell for cell in sorted(near) if top <= row_column(cell)[0] <= bottom]
         free = [cell for cell in free if left <= row_column(cell)[1] <= right]
         return _Window(top, left, bottom - top + 1, right - left + 1, tuple(free))
 
-    def put_trees(self, scene: Table, top: float) -> float:
-        """Draw the trees that stand, as many beside each other as there is room for; give where they end."""
-        trees = scene.trees
+    def put_trees(self, scene: Table, trees: Sequence[Tree], top: float) -> float:
+        """Draw trees that stand, as many beside each other as there is room for; give where they end."""
         if not trees:
             return top
         windows = [self.window(scene, tree) for tree in trees]
@@ -757,11 +795,6 @@ class _Stage:
             self.sheet.add(Group("you", self.left, top, wide, 32, body, label=label))
             top += 38
         hand = view.hand if view.hands is None else view.hands[scene.seat]
-        if not hand:
-            said = self.say(message("No tiles left."))
-            middle = self.left + self.room / 2
-            self.sheet.decor("empty", words_at(middle, top + 18, said, size=16, anchor="middle"))
-            return top + 32
         parts: list[list[str]] = []
         for one in rack_names(hand):
             if parts and parts[-1][-1][0] == one[0]:
@@ -769,6 +802,13 @@ class _Stage:
             else:
                 parts.append([one])
         step, least, gap = (66.0, 54.0, 14.0) if self.wide else (50.0, float(TARGET), 6.0)
+        if not hand:
+            # The rack stays, although nothing stands on it.
+            said = self.say(message("No tiles left."))
+            middle = self.left + self.room / 2
+            self.sheet.decor("empty", words_at(middle, top + LIFT + step / 2, said, size=16, anchor="middle"))
+            wood, wide = top + LIFT + step * _TILE * _EDGE - 2, 3 * step + 2 * edge
+            return wood + self.wood("wood-0", middle - wide / 2, wood, wide)
         room = self.room - 2 * edge
         # A little smaller, where that saves a row.
         fitting = (room - gap * (len(parts) - 1)) / len(hand)
@@ -804,15 +844,10 @@ class _Stage:
             top = wood + high + (4 if number < len(rows) - 1 else 0)
         return top
 
-    def put_buttons(self, top: float) -> float:
-        """Draw the buttons, the one to press next as wide as there is room on a narrow board; give where they end."""
-        if not self.buttons:
-            return top
-        top += 16
-        high = self.button
-        widths = [
-            max(150.0 if self.wide else 0, measure(self.say(one.words), 16, bold=True) + 36) for one in self.buttons
-        ]
+    def button_rows(self, buttons: Sequence[Control]) -> list[list[tuple[int, float, float]]]:
+        """Lay buttons out; give each row as the place of each button among all, its left edge and its width."""
+        widths = [max(150.0 if self.wide else 0, measure(self.say(one.words), 16, bold=True) + 36) for one in buttons]
+        found: list[list[tuple[int, float, float]]] = []
         if self.wide:
             rows: list[list[int]] = [[]]
             for place, wide in enumerate(widths):
@@ -822,23 +857,45 @@ class _Stage:
                 rows[-1].append(place)
             for row in rows:
                 left = self.x + (self.width - sum(widths[one] for one in row) - 10 * (len(row) - 1)) / 2
+                found.append([])
                 for place in row:
-                    self.put_button(place, left, top, min(widths[place], self.room), high)
+                    found[-1].append((place, left, min(widths[place], self.room)))
                     left += widths[place] + 10
-                top += high + 8
-            return top - 8
+            return found
         # Two in a row where their words allow it; the first of several has a row of its own.
-        waiting = list(range(len(self.buttons)))
+        waiting = list(range(len(buttons)))
         half = (self.room - 8) / 2
         while waiting:
-            first = len(waiting) == len(self.buttons) != 2
+            first = len(waiting) == len(buttons) != 2
             pair = waiting[:2]
             beside = len(pair) == 2 and not first and max(widths[one] - 20 for one in pair) <= half
-            for number, one in enumerate(pair if beside else pair[:1]):
-                self.put_button(one, self.left + number * (half + 8), top, half if beside else self.room, high)
-            waiting = waiting[2 if beside else 1 :]
-            top += high + 8
+            each = half if beside else self.room
+            found.append([(one, self.left + at * (half + 8), each) for at, one in enumerate(pair[: 1 + beside])])
+            waiting = waiting[1 + beside :]
+        return found
+
+    def put_buttons(self, top: float) -> float:
+        """Draw the buttons, the one to press next as wide as there is room on a narrow board; give where they end."""
+        if not self.buttons:
+            return top
+        top += 16
+        for row in self.button_rows(self.buttons):
+            for place, left, wide in row:
+                self.put_button(place, left, top, wide, self.button)
+            top += self.button + 8
         return top - 8
+
+    def kept(self, scene: Table) -> float:
+        """Give how high the buttons are that a step had until it was done."""
+        rows = 1
+        if not self.alive and scene.over:
+            rows = 1 if self.wide or scene.bare else 2
+        elif not self.alive and (scene.offers or scene.worth or scene.played):
+            # A first move that is laid brings the button to end the turn, which was not there before.
+            laid = len(scene.played) == 1 and parse(scene.played[0]).verb in ("register", "add")
+            had = [one for one in controls(scene, ()) if not (laid and one.action == "end")]
+            rows = max(1, len(self.button_rows(had)))
+        return 16 + rows * (self.button + 8) - 8
 
     def put_button(self, place: int, x: float, y: float, width: float, high: float) -> None:
         one = self.buttons[place]

@@ -60,6 +60,43 @@ def test_the_units_come_in_the_order_of_what_they_need() -> None:
 # Scenes
 
 
+_GROWS = {"register-many", "not-add-now", "add-after"}
+"""Steps in which a tree begins and more is to be done: there it needs its place."""
+_OTHER = {"four-in-line", "go-on"}
+"""A step whose tree shows fewer free places when it is done, and one whose turn can be ended once a line is laid."""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@named(
+    [
+        (lesson, step)
+        for lesson, step in STEPS
+        if isinstance(step.scene, Table) and step.kind == "play" and step.id not in _GROWS | _OTHER
+    ]
+)
+def test_what_is_right_moves_nothing(lesson: Lesson, step: Step, width: int) -> None:
+    """The rack stays where it is, and what the lesson says below the felt too."""
+
+    def shown(scene: Table, alive: bool) -> tuple[float, float]:
+        sheet = Sheet(width, LIGHT)
+        buttons = scenes.controls(scene, ()) if alive else ()
+        drawn = scenes.draw(sheet, scene, 16, 0, width - 32, buttons=buttons, alive=alive)
+        groups = sheet.drawing(drawn.height, "A scene", "", drawn.words).groups
+        return drawn.height, next(one.y for one in groups if one.key == "wood-0")
+
+    progress = lessons.start(lesson, step=step.id)
+    first = step.scene
+    assert isinstance(first, Table)
+    for action in lessons.solution(step, first):
+        progress = progress.try_(action)
+    last = progress.scene
+    assert progress.solved
+    assert isinstance(last, Table)
+    before, after = shown(first, True), shown(last, False)
+    assert after[1] == pytest.approx(before[1], abs=4)
+    assert after[0] == pytest.approx(before[0], abs=4)
+
+
 def drawing(scene: Hand | Table, width: int = 960, picked: tuple[str, ...] = (), scheme: str = "light") -> Drawing:
     sheet = Sheet(width, PALETTES[scheme])
     margin = 16 if width < 640 else 32
