@@ -148,6 +148,8 @@ def test_the_page_is_accessible_and_its_footer_says_how_to_report(plain: Server,
     expect(page.locator("html")).to_have_attribute("lang", "en")
     footer = page.get_by_role("contentinfo")
     expect(footer).to_contain_text(f"tilegames {__version__}")
+    footer.get_by_text("Without a mouse").click()
+    expect(footer.get_by_text("the arrow keys go around inside a group")).to_be_visible()
     footer.get_by_text("Report a problem").click()
     expect(footer.get_by_text("what you expected")).to_be_visible()
     for width in (320, 1280):
