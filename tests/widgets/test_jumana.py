@@ -67,7 +67,7 @@ def test_a_turn_is_picked_held_turned_and_let_go() -> None:
         "You hold AAN downwards on the plan, from 2,0.",
     ]
     assert len(board.state.tower) == 5
-    assert "You laid AAN. The tower is shaky now: 74 %. (JU-41)" in board.surface.words
+    assert "You laid AAN, and that left the tower shaky. (JU-41)" in board.surface.words
 
 
 def test_a_fall_costs_a_hundred_points_and_the_next_round_is_dealt() -> None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tilegames.core import NotationError
 from tilegames.desk import NOT_YET, Answer, Setting, refusal, say_first
-from tilegames.draw import Band, Drawing, Palette, Sheet
+from tilegames.draw import Band, Choice, Drawing, Palette, Sheet
 from tilegames.jumana.draw import HANDFUL, LISTED
 from tilegames.jumana.picture import put_tower
 from tilegames.jumana.search import Placement, placements
@@ -96,6 +96,7 @@ def follow(view: View, draft: Draft, move: Move | None = None) -> Draft:
         draft: the draft before it.
         move: the seat's own move, or None.
     """
+    draft = draft._replace(hinted="")
     if move is not None:
         draft = draft._replace(stick="", letters="", at=None, more=0)
         if move.verb in ("place", "next"):
@@ -123,8 +124,10 @@ def act(view: View, draft: Draft, action: str) -> Answer:
     Raises:
         NotationError: there is no such action.
     """
-    draft = settled(view, draft)
+    draft = settled(view, draft)._replace(hinted="")
     verb, _, rest = action.partition(" ")
+    if verb == "hint" and rest in ("", "point", "show"):
+        return _hinted(view, draft, rest)
     if verb == "pick":
         return _pick(view, draft, rest)
     if verb == "at":
@@ -367,45 +370,70 @@ def comment(before: View, move: Move, after: View, _names: Sequence[str]) -> Ban
     now = danger(after.tower)
     if now is None or now < AMBER or after.phase != "start" or len(after.tower) == len(before.tower):
         return None
-    words = message(
-        "You laid {stick}. The tower is {mood} now: {danger} %.", stick=move.letters, mood=mood(now), danger=now
-    )
+    # The meter says how it stands now, and others may have played since.
+    words = message("You laid {stick}, and that left the tower {mood}.", stick=move.letters, mood=mood(now))
     return Band("neutral", words, rule="JU-41")
 
 
 def hint(view: View) -> Band:
-    """Say what a good player would look at: which stick leaves the tower calmest, but not where it lies."""
+    """Say what a good player would look for, from what the seat may know.
+
+    From there a player who wants to asks on: which stick it is, and then where it lies.
+    """
     if view.phase in ("round_over", "over"):
         return say_first(message("The round is over: deal the next one."))
     if view.seat != view.turn:
         return say_first(NOT_YET)
-    sticks = view.hand if view.phase == "start" else tuple(filter(None, (view.drawn,)))
     if not fits(view):
         if view.phase == "drawn":
             return say_first(message("{stick} fits nowhere: pass.", stick=view.drawn or ""), "JU-21")
         if view.pool_count:
             return say_first(message("None of your sticks fits on the open letters: draw one."), "JU-21")
         return say_first(message("None of your sticks fits, and the pool is empty: pass."), "JU-23")
-    best = min(placements(view, sticks), key=_worth)
-    letters, risk = best.move.letters, best.danger
-    stick = next(one for one in sticks if letters in (one, one[::-1]))
+    risk = _calmest(view).danger
     if risk is None:
         words = message("Wherever you place a stick now, the tower falls. Better draw or pass.")
         return say_first(words, "JU-22")
+    which = (Choice(message("Which stick?"), "hint point"),)
     if risk >= AMBER:
+        words = message("Every place is dangerous now, and you need not place. Look for the one that shakes least.")
+        return Band("hint", words, rule="JU-22", choices=which)
+    words = message("A stick of yours has a calm place. Look for equal open letters, with little that hangs out.")
+    return Band("hint", words, rule="JU-41", choices=which)
+
+
+def _calmest(view: View) -> Placement:
+    """Give the place that a good player would choose, of the sticks that the seat may place now."""
+    sticks = view.hand if view.phase == "start" else tuple(filter(None, (view.drawn,)))
+    return min(placements(view, sticks), key=_worth)
+
+
+def _hinted(view: View, draft: Draft, level: str) -> Answer:
+    """Mark the stick that a good player would place, or hold it where it would lie."""
+    first = hint(view)
+    if not level or not first.choices:
+        return Answer(draft, band=first)
+    best = _calmest(view)
+    letters, risk = best.move.letters, best.danger or 0
+    stick = next(one for one in view.hand if letters in (one, one[::-1]))
+    place = view.hand.index(stick)
+    draft = draft._replace(stick="", letters="", at=None, more=0, rack=place - place % HANDFUL)
+    if level == "show":
+        listed = view.placements(stick).index(best.move)
+        draft = draft._replace(stick=stick, floor=None, pan=(0, 0), more=listed - listed % LISTED)
+        words = message("Here {stick} would lie. Let it go, or find another place.", stick=letters)
+        return Answer(_over(draft, best.move), band=Band("hint", words, rule=first.rule))
+    if risk >= AMBER:
+        words = message("The calmest place is one for {stick}, with danger {danger} %.", stick=stick, danger=risk)
+    else:
         words = message(
-            "Every place is dangerous now. The calmest is one for {stick}, with danger {danger} %. You need not place.",
+            "Try {stick}: it has a calm place, danger {danger} %. Left in your hand it would cost you {points}.",
             stick=stick,
+            points=points_words(points(stick)),
             danger=risk,
         )
-        return say_first(words, "JU-22")
-    words = message(
-        "Try {stick}: it has a calm place, danger {danger} %. Left in your hand it would cost you {points}.",
-        stick=stick,
-        points=points_words(points(stick)),
-        danger=risk,
-    )
-    return say_first(words, "JU-41")
+    show = Choice(message("Show me"), "hint show")
+    return Answer(draft._replace(hinted=stick), band=Band("hint", words, rule=first.rule, choices=(show,)))
 
 
 def _worth(found: Placement) -> tuple[bool, int, int]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tilegames import draw as shared
-from tilegames.draw import LIFT, TARGET, Band, Drawing, Group, Palette, Sheet, fit, measure, number
+from tilegames.draw import LIFT, TARGET, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure, number
 from tilegames.draw import text as words_at
 from tilegames.jumana.picture import INKS, face, flat, from_above, put_tower
 from tilegames.jumana.search import Placement
@@ -47,7 +47,6 @@ _COLUMNS: Final = 7
 _ROWS: Final = 6
 """How many squares a plan has down: what lies and one around it; few towers need more, and then the plan moves."""
 _SLANTED: Final = 200
-_TITLE: Final = 26
 _FLOOR: Final = 92
 _JUDGED: Final = 6
 _SMALLEST_STICK: Final = 60
@@ -164,9 +163,8 @@ class _Board(Table):
         right_room = plan_room + (24 + listed if three else 0)
         left_room = self.room - right_room - gap
         right, low = self.left + left_room + gap, top + plan_high
-        floors_high = _TITLE + _FLOOR + 24
         if three:
-            high = plan_high + 12 + floors_high
+            high = plan_high
             self.put_slanted(self.left, top, left_room, high)
         else:
             high = plan_high
@@ -181,18 +179,17 @@ class _Board(Table):
                 at = right + plan_room + 24
                 self.put_note(at, self.put_places(at, top, listed, 1) + 2, listed, low - 74)
                 self.put_meter(at, low - 66, listed)
-        if three and end <= low + 12:
-            self.put_floors(right, low + 12, right_room)
         y = max(top + high, end) + 20
         beside = _COLUMN if three else 0
         bottom = self.put_rack(y, self.room - (beside + 32 if three else 0)) if self.view.seat is not None else y
         if three:
             bottom = self.put_band(bottom + 14, 2, self.room - beside - 32)
-            return max(bottom, self.put_buttons(self.left + self.room - beside, y, beside)) + 24
-        bottom = self.put_band(bottom + 14, 2, self.room) + 14
-        places = self.room - _COLUMN - 24
-        listed_end = bottom if self.ended else self.put_places(self.left, bottom, places, 2)
-        bottom = max(listed_end, self.put_buttons(self.left + self.room - _COLUMN, bottom, _COLUMN))
+            bottom = max(bottom, self.put_buttons(self.left + self.room - beside, y, beside))
+        else:
+            bottom = self.put_band(bottom + 14, 2, self.room) + 14
+            places = self.room - _COLUMN - 24
+            listed_end = bottom if self.ended else self.put_places(self.left, bottom, places, 2)
+            bottom = max(listed_end, self.put_buttons(self.left + self.room - _COLUMN, bottom, _COLUMN))
         return self.put_floors(self.left, bottom + 16, self.room) + 20
 
     def compact(self) -> float:
@@ -695,7 +692,8 @@ class _Board(Table):
     def put_meter(self, x: float, y: float, width: float) -> float:
         """The danger of the tower as it is; give where it ends."""
         words = self.say(self.tower_words())
-        body = words_at(0, 16, words, size=17, bold=True)
+        size = 17 if measure(words, 17, bold=True) <= width else shared.SMALLEST_TEXT
+        body = words_at(0, 16, words, size=size, bold=True)
         body += shared.shifted(0, 30, meter_bar(self.palette, None if self.fallen else self.danger, width))
         for share, said in ((25, message("calm")), (65, message("shaky")), (90, message("risky"))):
             body += words_at(width * share / 100, 62, self.say(said), fill=self.palette.muted, anchor="middle")
@@ -757,7 +755,9 @@ class _Board(Table):
         picked = letters == self.draft.stick
         held = picked and self.held is not None
         states = ["picked"] if picked and not held else ["out"] if held else []
-        if letters == self.view.drawn and not picked:
+        if letters == self.draft.hinted and not picked:
+            states.append("hinted")
+        elif letters == self.view.drawn and not picked:
             states.append("latest")
         drawn = self.sheet.tile(face(letters), size, *states)
         if held:
@@ -792,6 +792,11 @@ class _Board(Table):
         """Draw the rows of buttons; give where they end."""
         y = top
         rows = list(self.buttons())
+        further = self.further_hint()
+        if further is not None:
+            # Its room stays the same whatever is asked, so that nothing jumps.
+            way_on = Button(further.words, further.action, "outlined")
+            rows = [tuple(way_on if one.action == "hint" else one for one in row) for row in rows]
         heights = [52.0, *[float(TARGET)] * len(rows)][: len(rows)]
         if not self.roomy and len(rows) > 1:
             # One row holds them all where their words have room on two lines.
@@ -813,6 +818,11 @@ class _Board(Table):
                 x += wide + _ROW
             y += height + _ROW if row else 0
         return max(top, y - _ROW)
+
+    def further_hint(self) -> Choice | None:
+        """What leads on from a hint: on a narrow table it stands in place of the button for hints."""
+        choices = self.band.choices if self.band is not None and not self.roomy else ()
+        return next((one for one in choices if one.action.startswith("hint ")), None)
 
     def least(self, one: Button) -> float:
         """How narrow a button may be so that its longest word fits."""
@@ -841,6 +851,8 @@ class _Board(Table):
             shown = shown._replace(words=f"{said} {self.latest_events(width - 120, lines, said)}".strip())
         if shown is None:
             return y + least
+        if self.further_hint() is not None:
+            shown = shown._replace(choices=())
         key = "events" if self.band is None else "band"
         return y + shared.band(self.sheet, key, self.left, y, width, shown, least=least, most=lines, lang=self.lang)
 

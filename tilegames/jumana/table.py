@@ -55,6 +55,7 @@ class Draft(NamedTuple):
         floors: how many of the highest levels are passed over in the row of floors.
         more: how many places are passed over in the list of places.
         rack: how many sticks are passed over where a hand is too large to be shown at once.
+        hinted: the stick that a hint marks, as the hand writes it, or "".
     """
 
     stick: str = ""
@@ -67,12 +68,13 @@ class Draft(NamedTuple):
     floors: int = 0
     more: int = 0
     rack: int = 0
+    hinted: str = ""
 
 
 class Button(NamedTuple):
     """A button of the table: its words, its action, and its look as in `tilegames.draw.button`."""
 
-    words: Message
+    words: Message | str
     action: str
     look: str
 
@@ -96,7 +98,7 @@ def danger_words(per_cent: int | None) -> Message:
     """Say a danger in per cent with its mood."""
     if per_cent is None:
         return mood(None)
-    return message("{danger} % {mood}", danger=per_cent, mood=mood(per_cent))
+    return message("{mood}, danger {danger} %", danger=per_cent, mood=mood(per_cent))
 
 
 def stick_words(stick: Stick) -> Message:
@@ -366,13 +368,15 @@ class Table:
     def tower_words(self) -> Message:
         if self.fallen:
             return message("The tower has fallen.")
-        return message("The tower now: {danger}", danger=danger_words(self.danger))
+        return message("The tower: {danger}", danger=danger_words(self.danger))
 
     def rack_words(self, letters: str) -> Message:
         """Name a stick of the own hand."""
         facts: list[Message | str] = [letters, points_words(points(letters))]
         if letters == self.draft.stick:
             facts.append(message("picked up"))
+        elif letters == self.draft.hinted:
+            facts.append(message("look here"))
         if letters == self.view.drawn:
             facts.append(message("just drawn"))
         return commas(facts)

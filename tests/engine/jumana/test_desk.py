@@ -291,17 +291,43 @@ def test_a_stick_that_has_left_the_hand_is_no_longer_held() -> None:
 # Hints
 
 
-def test_a_hint_names_the_calmest_stick_but_not_its_place() -> None:
-    calm = hint(VIEW)
-    assert say(calm.words) == (
-        "Try MMU: it has a calm place, danger 0 %. Left in your hand it would cost you 5 points."
+def test_a_hint_leads_from_what_to_look_for_to_the_stick_and_to_its_place() -> None:
+    first = done(VIEW, "hint")
+    assert (words(first), rule(first)) == (
+        "A stick of yours has a calm place. Look for equal open letters, with little that hangs out.",
+        "JU-41",
     )
-    assert calm.rule == "JU-41"
-    shaky = hint(hanging(hands=["AAN", "NNU"]).view(0))
-    assert say(shaky.words) == (
-        "Every place is dangerous now. The calmest is one for AAN, with danger 74 %. You need not place."
-    )
-    assert shaky.rule == "JU-22"
+    assert first.draft == Draft()
+    assert first.band is not None
+    assert [choice.action for choice in first.band.choices] == ["hint point"]
+    second = done(VIEW, "hint", "hint point")
+    assert words(second) == "Try MMU: it has a calm place, danger 0 %. Left in your hand it would cost you 5 points."
+    assert second.draft.hinted == "MMU"
+    assert second.draft.at is None
+    assert second.band is not None
+    assert [choice.action for choice in second.band.choices] == ["hint show"]
+    third = done(VIEW, "hint", "hint point", "hint show")
+    assert third.draft.hinted == ""
+    assert third.draft.stick == "MMU"
+    assert third.draft.at is not None
+    let_go = act(VIEW, third.draft, "place").move
+    assert let_go in VIEW.placements("MMU")
+    assert act(VIEW, second.draft, "pick AAN").draft.hinted == "", "who goes another way is not held"
+
+
+def test_a_hint_where_every_place_is_dangerous_says_so_first() -> None:
+    view = hanging(hands=["AAN", "NNU"]).view(0)
+    first = done(view, "hint")
+    assert words(first) == "Every place is dangerous now, and you need not place. Look for the one that shakes least."
+    assert rule(first) == "JU-22"
+    assert words(done(view, "hint point")) == "The calmest place is one for AAN, with danger 74 %."
+
+
+def test_a_hint_marks_a_stick_also_where_a_hand_is_shown_in_parts() -> None:
+    view = hanging(hands=["AAA AAM AAU MMM NAN NNN UUU UUN MUU JAJ", "NNU"]).view(0)
+    assert view.hand.index("JAJ") == 9
+    answer = done(view, "hint point")
+    assert (answer.draft.hinted, answer.draft.rack) == ("JAJ", 7)
 
 
 @pytest.mark.parametrize(
@@ -333,7 +359,7 @@ def commented(state: State, move: str) -> tuple[str, str] | None:
 
 
 def test_a_placement_that_leaves_the_tower_in_danger_says_so() -> None:
-    assert commented(hanging(), "place AAN y 2,0") == ("JU-41", "You laid AAN. The tower is shaky now: 74 %.")
+    assert commented(hanging(), "place AAN y 2,0") == ("JU-41", "You laid AAN, and that left the tower shaky.")
     assert commented(hanging(hands=["AAN MMM", "NNU"]), "draw") is None
     calm = next(move for move in VIEW.placements("MMU") if move.letters == "UMM" or move.letters == "MMU")
     assert commented(hanging(), jumana.text(calm)) is None

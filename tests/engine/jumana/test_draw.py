@@ -175,6 +175,28 @@ def test_nothing_jumps_in_a_whole_game_with_its_refusals_and_its_fall(width: int
     assert ends == {"fall", "blocked"}
 
 
+@pytest.mark.parametrize("width", [920, 1000, 1124, 1280])
+def test_hints_and_refusals_are_seen_on_a_laptop_without_scrolling(width: int) -> None:
+    for state in (*whole_game(8, "rough"), played(6, 0), played(3, 25)):
+        view = state.view(0)
+        band = group(draw(view, width=width, palette=LIGHT, band=hint(view), actions=OFFERED), "band")
+        assert band.y + band.height <= 735
+
+
+def test_on_a_phone_the_way_on_from_a_hint_stands_in_place_of_its_button() -> None:
+    view = at(tower=OVERHANGS, hands=["AAN MMU", "NNU"]).view(0)
+    wide, narrow = (draw(view, width=width, palette=LIGHT, band=hint(view), actions=OFFERED) for width in (1280, 360))
+    assert {"band-hint-point", "button-hint"} <= keys(wide)
+    assert "button-hint point" in keys(narrow)
+    assert not {"band-hint-point", "button-hint"} & keys(narrow)
+
+
+def test_the_stick_that_a_hint_names_is_marked() -> None:
+    drawing = hanging(Draft(hinted="AAN"))
+    assert group(drawing, "rack-AAN").label == "AAN, 5 points, look here"
+    assert group(drawing, "rack-AAN").body != group(hanging(Draft()), "rack-AAN").body
+
+
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 def test_every_palette_gives_a_picture_in_its_colours(palette: Palette) -> None:
     svg = hanging(palette=palette).svg()
@@ -271,7 +293,7 @@ def test_the_danger_of_places_that_nobody_has_taken_is_not_shown() -> None:
     drawing = hanging()
     assert danger((*at(tower=OVERHANGS).tower, Stick("AAN", "y", 2, 0, 2))) == 74
     assert "74" not in drawing.words()
-    assert "The tower now: 0 % calm" in group(drawing, "meter").label
+    assert "The tower: calm, danger 0 %" in group(drawing, "meter").label
     assert not re.search(r">74\b", drawing.svg())
 
 
@@ -284,7 +306,7 @@ def test_the_twin_of_a_picture_says_what_lies_where_and_what_may_be_done() -> No
         "Player 1: 1 stick, 0 points, to play.",
         "Player 2: 1 stick, 0 points.",
         "The pool: 2 sticks.",
-        "Danger of the tower: 0 % calm.",
+        "Danger of the tower: calm, danger 0 %.",
         "Level 1: AMA across from 0,0 and UUA across from 0,1.",
         "Level 0: AUA downwards from 0,0 and MUM downwards from 1,0.",
         "Your sticks with their points: AAN (5).",
@@ -363,7 +385,7 @@ def test_places_are_numbered_with_their_danger_and_one_floats() -> None:
     view = at(tower=OVERHANGS, hands=["AAN", "NNU"]).view(0)
     drawing = draw(view, width=1280, palette=LIGHT, places=placements(view, view.hand), chosen=1)
     assert {"place-0", "place-1", "listed-0", "listed-1", "ghost", "drop"} <= keys(drawing)
-    assert "Place 2: AAN, downwards, level 2, 74 % shaky." in drawing.twin
+    assert "Place 2: AAN, downwards, level 2, shaky, danger 74 %." in drawing.twin
     assert "ghost" not in keys(draw(view, width=1280, palette=LIGHT))
 
 

@@ -287,11 +287,11 @@ def test_a_held_stick_is_drawn_and_told_and_a_refused_one_is_drawn_otherwise() -
 def test_the_danger_of_a_place_is_shown_only_where_a_step_shows_it_and_the_stick_may_lie() -> None:
     scene = step_of("find-the-calmest").scene
     assert isinstance(scene, Table)
-    now = "The tower now: 56 % shaky"
+    now = "The tower now: shaky, danger 56 %"
     assert group(drawn(scene, 1000), "meter").label == now
     lying = held(scene, "hold ANN", "at 1,1")
     lying = lying if lying.axis == "y" else held(lying, "quarter")
-    assert group(drawn(lying, 1000), "meter").label == f"{now}. With ANN there: 44 % calm"
+    assert group(drawn(lying, 1000), "meter").label == f"{now}. With ANN there: calm, danger 44 %"
     assert group(drawn(held(lying, "at 2,2"), 1000), "meter").label == now
     assert group(drawn(lying._replace(shown=("danger",)), 1000), "meter").label == now
     assert "meter" not in {one.key for one in drawn(lying._replace(shown=()), 1000).groups}
