@@ -65,6 +65,8 @@ _HALF: Final = 560
 """Wider than half of a large page: there the hand has the whole width."""
 _MOVED: Final = 7
 """How far a label on the line of totals may stand from below its mark, in CSS pixels."""
+_TEN_TOLD: Final = 834
+"""How high a ten is told beside the hand in nearly all cases, in CSS pixels."""
 _FEW_WAYS: Final = 3
 # The rows of the picker for small, middle and large widths, each with the blocks that stand side by side.
 _KEYPAD: Final = (
@@ -134,7 +136,9 @@ class _Picture:
             low = self.put_seen(self.x, low + 4, side)
             low = self.put_switches(self.x, low + 4, side, 2)
             right = self.x + side + (48 if width >= _ROOMY else 36)
-            return max(low, self.put_result(right, top - 2, self.x + self.room - right)) + 24
+            # A ten is told at more length than all else; the room for it is kept, so that nothing below moves.
+            result = self.put_result(right, top - 2, self.x + self.room - right)
+            return max(low, top + _TEN_TOLD, result) + 24
         if width >= _MIDDLE:
             low = self.put_hand(self.x, self.put_header(42, 24) + 4, self.room)
             low = self.put_band(self.x, low + 8, self.room)

@@ -457,8 +457,8 @@ def _told_plan(plan: _Plan) -> Band:
         words = message("You are one tile from ten: {tiles} would do.", tiles=names(tuple(plan.missing), "or"))
         return say_first(words, "TT-20")
     words = plural(
-        "Without {tile} you are one tile from ten, and {count} tile in hiding would do.",
-        "Without {tile} you are one tile from ten, and {count} tiles in hiding would do.",
+        "Without {tile} you are one tile from ten: {count} of the tiles you cannot see would make ten.",
+        "Without {tile} you are one tile from ten: {count} of the tiles you cannot see would make ten.",
         sum(plan.missing.values()),
         tile=name(plan.discard),
     )

@@ -298,11 +298,10 @@ class _Board(Table):
         width: float,
         *,
         asking: bool = False,
-        further: bool = False,
         gap: float = _ROW,
     ) -> float:
         """Draw the rows of buttons, always with room for all three; give where they end."""
-        rows = self.buttons(asking=asking, further=further)
+        rows = self.buttons(asking=asking)
         if not any(rows):
             return top
         y = top
@@ -329,15 +328,16 @@ class _Board(Table):
 
     def band_high(self, width: float, most: int = 0) -> float:
         """How high the sentence's band would be."""
-        assert self.band is not None
-        return shared.band(Sheet(self.sheet.width, self.palette), "", 0, 0, width, self.band, most=most, lang=self.lang)
+        band = self.told()
+        assert band is not None
+        return shared.band(Sheet(self.sheet.width, self.palette), "", 0, 0, width, band, most=most, lang=self.lang)
 
     def put_bands(self, y: float) -> float:
         """The sentence and what has just happened, always in the same room; give where it ends.
 
         They stand beside each other where there is room, unless the sentence needs all of it.
         """
-        band, gap, two = self.band, 12, shared.band_height(2)
+        band, gap, two = self.told(), 12, shared.band_height(2)
         beside = self.room >= _BESIDE_BANDS
         room = two if beside else two + gap + shared.band_height(1)
         if band is None:
@@ -718,7 +718,8 @@ class _Board(Table):
             for place, name_ in enumerate(part.names):
                 at = x + (width + inner) * place
                 if name_ == self.drawn_name():
-                    self.put_drawn_words(at + width / 2, y - 8 - (LIFT if name_ in self.draft.picked else 0))
+                    raised = name_ in self.draft.picked or self.marks.get(name_) == "hinted"
+                    self.put_drawn_words(at + width / 2, y - 8 - (LIFT if raised else 0), width)
                 self.put_tile(name_, part, at, y, width)
             value = "" if self.hide_sums else self.value(part.value)
             below.append(Bracket(x - self.left, wide, value, self.bracket_words(part, wide + gap)))
@@ -739,8 +740,10 @@ class _Board(Table):
         said = self.say(self.part_words(part))
         return said if measure(said) <= room else ""
 
-    def put_drawn_words(self, x: float, y: float) -> None:
-        said = self.say(message("just drawn"))
+    def put_drawn_words(self, x: float, y: float, width: float) -> None:
+        """Mark the drawn tile, x its middle, in words no wider than it: beside it others are lifted and hinted at."""
+        ways = (self.say(message("just drawn")), self.say(message("new")))
+        said = next((one for one in ways if measure(one, 14, bold=True) <= width), ways[-1])
         half = measure(said, 14, bold=True) / 2
         x = min(max(x, self.left + half), self.left + self.room - half)
         self.sheet.decor(
@@ -785,7 +788,7 @@ class _Board(Table):
         rest = width - measure(total, 44, bold=True)
         size = next((size for size in (20, 17, 15, 14) if measure(sum_, size) <= rest), 0)
         large = f'<tspan dx="4" font-size="44" font-weight="700" fill="{palette.ink}">{total}</tspan>'
-        said = self.say(message("find what they count") if self.hide_sums else message("as you have grouped them"))
+        said = self.say(self.how_counted())
         lines = [said]
         if size:
             body = f'<text font-size="{size}" fill="{palette.muted}">{shared.escape(sum_)}{large}</text>'
@@ -822,7 +825,7 @@ class _Board(Table):
             else:
                 self.sheet.decor("status", words_at(self.left, own_at + 18, self.say(self.standing()), size=16))
             self.put_small_band(own_at + own)
-        return self.put_buttons(self.left, bottom + 4, self.room, asking=self.asking(), further=True, gap=small.gap) + (
+        return self.put_buttons(self.left, bottom + 4, self.room, asking=self.asking(), gap=small.gap) + (
             8 if self.actions else 0
         )
 
@@ -856,14 +859,14 @@ class _Board(Table):
         Until there is something else to say, it says what the player is to do and what has just happened. The answers
         to a question stand where the moves are, so that a question needs no more room than another sentence.
         """
-        band, key = self.band, "band"
+        band, key = self.told(), "band"
         if band is None:
             key = "events"
             over = self.view.seat is None or self.view.phase in ENDED
             words = self.latest_events(self.room - 34, _LINES - 2)
             lead = "" if self.view.seat is None or (over and words) else self.standing(told=bool(words))
             band = Band("neutral", words, lead)
-        elif self.asking() or self.further_hint() is not None:
+        elif self.asking():
             band = band._replace(choices=())
         return shared.band(self.sheet, key, self.left, y, self.room, band, least=least, most=_LINES, lang=self.lang)
 
@@ -1020,7 +1023,7 @@ class _Board(Table):
             self.put_small_set(0, left + length + apart, top, plate, small)
         if sets:
             self.put_small_set(len(sets) - 1, left, low, plate, small)
-        else:
+        elif rest:
             self.put_small_rack(1, rest, left, low, small, 3 * small.target)
         x = left + 3 * small.target + 12
         self.put_you(low + 4, left + room - x, told=False, x=x)
@@ -1043,8 +1046,9 @@ class _Board(Table):
             start = x + (box - wide) / 2
             for step, name_ in enumerate(part.names):
                 at = start + (tile + small.inner) * step
-                if name_ == self.drawn_name() and name_ not in self.draft.picked:
-                    self.put_drawn_words(at + tile / 2, y - 5)
+                raised = name_ in self.draft.picked or self.marks.get(name_) == "hinted"
+                if name_ == self.drawn_name() and not raised:
+                    self.put_drawn_words(at + tile / 2, y - 5, tile)
                 reach = (x + target * step, target) if tile < TARGET else None
                 self.put_tile(name_, part, at, y, tile, reach)
             below.append(Bracket(start - left, wide, "", ""))
@@ -1079,7 +1083,7 @@ class _Board(Table):
             return
         palette = self.palette
         total = self.value(self.rack.total)
-        said = self.say(message("find what they count") if self.hide_sums else message("as you grouped them"))
+        said = self.say(self.how_counted(short=True))
         sum_ = self.sum_words() if len(self.rack.values) > 1 and not self.hide_sums else ""
         wide = measure(total, 32, bold=True)
         if x:
@@ -1141,5 +1145,5 @@ def _small(width: int) -> _Small:
     tile = min(60, int(target - 5)) if one_row else 36.0
     row = LIFT + 3 + round(_high(tile) + _edge(tile)) - 2 + 15 + 36
     if not one_row:
-        return _Small(44, 30, 15, 30, 78, 2, row, rack, target, tile, 1, 2 * row - 8, 6)
+        return _Small(44, 30, 15, 28, 84, 2, row, rack, target, tile, 1, 2 * row - 8, 6)
     return _Small(46, 32, 17, 36, 102, 1, row, rack, target, tile, 1 if target < 50 else 3, 30 + row, 8)

@@ -100,6 +100,10 @@ class Table:
             # How a match ended is said before anything else.
             self.band = band._replace(lead=self.events[-1] if self.events else self._ended())
         first = 0 if view.seat is None else view.seat
+        if self.tells_against_ten() and self.band is not None:
+            # Whoever sees another sum is led back to the rack.
+            turned = tuple(choice._replace(main=not choice.main) for choice in self.band.choices)
+            self.band = self.band._replace(choices=turned)
         clockwise = [(first + step) % view.seats for step in range(view.seats)]
         self.others = [seat for seat in clockwise if seat != view.seat]
         self.mine = view.seat == view.turn and view.phase not in ENDED
@@ -138,14 +142,13 @@ class Table:
         taken = self.band is not None and any(choice.main for choice in self.band.choices)
         return "outlined" if usual == "main" and taken else usual
 
-    def buttons(
-        self, *, asking: bool = False, further: bool = False
-    ) -> tuple[tuple[Button, ...], tuple[Button, ...], tuple[Button, ...]]:
+    def buttons(self, *, asking: bool = False) -> tuple[tuple[Button, ...], tuple[Button, ...], tuple[Button, ...]]:
         """Give the buttons that are offered here: the main action, the other moves, and the tools.
+
+        The button for a hint leads on to the next one, where there is one.
 
         Args:
             asking: whether the answers to a question stand in the place of the moves.
-            further: whether the button for a hint leads on to the next one, where there is one.
         """
         if asking and self.band is not None and self.actions:
             answers = [
@@ -155,7 +158,7 @@ class Table:
             main, moves = (tuple(one for one in answers if (one.look == "main") == first) for first in (True, False))
         else:
             main, moves = map(self._offered, self._moves())
-        next_ = self.further_hint() if further else None
+        next_ = self.further_hint()
         hint = Button(message("Hint"), "hint", "outlined" if self.mine else "dashed")
         if next_ is not None:
             hint = Button(message("{words}", words=next_.words), next_.action, "outlined")
@@ -170,6 +173,23 @@ class Table:
         """The answer to a hint that asks for the next one, when that is all there is to answer."""
         choices = self.band.choices if self.band is not None else ()
         return choices[0] if len(choices) == 1 and choices[0].action.startswith("hint ") else None
+
+    def told(self) -> Band | None:
+        """The sentence as it is shown: without the way on to the next hint, to which the button for a hint leads."""
+        return self.band._replace(choices=()) if self.band is not None and self.further_hint() else self.band
+
+    def tells_against_ten(self) -> bool:
+        """Whether it is asked if eight tiles are ten while the rack shows another sum."""
+        asked = self.band is not None and any(choice.action == "confirm" for choice in self.band.choices)
+        return asked and self.view.phase == "drawn" and not self.hide_sums and self.rack.total != TEN
+
+    def how_counted(self, *, short: bool = False) -> Message:
+        """What stands beside the total of the rack."""
+        if self.hide_sums:
+            return message("find what they count")
+        if not self.draft.groups and not self.view.own_sets:
+            return message("each alone")
+        return message("as you grouped them") if short else message("as you have grouped them")
 
     def _offered(self, row: Sequence[Button]) -> tuple[Button, ...]:
         return tuple(button for button in row if button.action.partition(" ")[0] in self.actions)
@@ -371,10 +391,11 @@ class Table:
         possible = [words for row in self.buttons() for button in row if (words := self._possible(button)) is not None]
         if possible:
             lines.append(message("You may: {actions}.", actions=commas(possible)))
-        if self.band is not None:
-            said = [self.say(piece) for piece in (self.band.lead, self.band.words) if piece]
-            lines.append(" ".join(said) + (f" ({self.band.rule})" if self.band.rule else ""))
-            lines += [choice.words for choice in self.band.choices]
+        band = self.told()
+        if band is not None:
+            said = [self.say(piece) for piece in (band.lead, band.words) if piece]
+            lines.append(" ".join(said) + (f" ({band.rule})" if band.rule else ""))
+            lines += [choice.words for choice in band.choices]
         lines += self.events
         return tuple(self.say(line) for line in lines)
 
@@ -414,7 +435,10 @@ class Table:
                     message("Together: {tiles}, {group}, counts {value}.", tiles=tiles, group=group, value=part.value)
                 )
         if self.rack.total is not None and not self.hide_sums and self.view.phase not in ENDED:
-            lines.append(message("As you have grouped them they count {total}.", total=self.rack.total))
+            if self.draft.groups or self.view.own_sets:
+                lines.append(message("As you have grouped them they count {total}.", total=self.rack.total))
+            else:
+                lines.append(message("Each alone they count {total}.", total=self.rack.total))
         if self.draft.picked:
             picked = commas([name(kind_of(one)) for one in self.draft.picked])
             lines.append(message("Picked up: {tiles}.", tiles=picked))

@@ -451,6 +451,16 @@ def test_nothing_jumps_while_tiles_are_entered(width: int) -> None:
     assert len(places) == 1
 
 
+@pytest.mark.parametrize("width", [1280, 1400])
+def test_what_stands_below_does_not_move_while_tiles_are_entered(width: int) -> None:
+    """Beside the hand a ten has its room from the beginning; on narrow pages it is what comes last."""
+    high = {draw(start(words), width=width, palette=LIGHT).height for words in HANDS}
+    for tiles in ("R1 R1 R1 B2 B2 B2 R2 R3", "R2 R3 B5 B5 B5 B5 B6 B7"):
+        every = tiles.split()
+        high |= {draw(start(" ".join(every[:count])), width=width, palette=LIGHT).height for count in range(9)}
+    assert len(high) == 1
+
+
 @pytest.mark.parametrize("words", HANDS)
 def test_the_text_twin_tells_everything(words: str) -> None:
     entry = start(words)

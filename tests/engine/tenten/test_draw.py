@@ -689,12 +689,74 @@ def test_nothing_covers_the_words_above_the_drawn_tile(width: int) -> None:
     for draft in (Draft(), GROUPED, Draft(groups=(("B5.0", "B5.1"), ("R2.0", "R3.0", "B6.0")))):
         drawing = draw(at().view(0), width=width, palette=LIGHT, draft=draft, names=NAMES)
         said = list(lines(ElementTree.fromstring(drawing.svg())))
-        (label,) = [line for line in said if line.words == "just drawn"]
+        (label,) = [line for line in said if line.words in ("just drawn", "new")]
         assert [line.words for line in said if line is not label and line.overlaps(label)] == []
         for group in drawing.groups:
             if group.key.startswith(("tile-", "rack-", "felt", "set-")):
                 above = group.y >= label.bottom - 1 or group.y + group.height <= label.top + 1
                 assert above or group.x >= label.right or group.x + group.width <= label.left, group.key
+
+
+@pytest.mark.parametrize("width", [320, 360, 480, 768, 1280])
+def test_no_lifted_tile_and_no_hint_runs_over_the_words_above_the_drawn_tile(width: int) -> None:
+    every = rack_names(at().view(0).hand)
+    lifted, hinted = Draft(picked=("B7.0",)), Draft(hinted=every)
+    for draft in (Draft(), lifted, hinted, GROUPED._replace(picked=("R2.0",)), GROUPED._replace(hinted=every)):
+        drawing = draw(at().view(0), width=width, palette=LIGHT, draft=draft, names=NAMES)
+        said = list(lines(ElementTree.fromstring(drawing.svg())))
+        above = [line for line in said if line.words in ("just drawn", "new")]
+        assert above or (draft.hinted and width < 640)
+        for label in above:
+            tile = groups(drawing)["tile-R3.0"]
+            # A lifted tile and its ring, or the dot of a hint, reach up to here; only its neighbours are beside it.
+            assert tile.x <= label.left + 0.5
+            assert label.right <= tile.x + tile.width + 0.5
+            if "R3.0" in draft.hinted:
+                assert label.bottom <= tile.y - 16
+
+
+def test_the_pile_lies_on_the_felt_and_no_shelf_is_empty() -> None:
+    for seats in (2, 3, 4):
+        state = new(seats=seats, seed=3)
+        for width in (320, 360, 480, 768, 1280):
+            found = groups(draw(state.view(state.turn), width=width, palette=LIGHT))
+            assert found["pile"].y + found["pile"].height <= found["felt"].y + found["felt"].height, width
+            assert "rack-1" not in found
+    assert "rack-1" in groups(drawn("drawn", 320))
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_whoever_says_ten_with_another_sum_on_the_rack_is_led_back_to_it(width: int) -> None:
+    def main(draft: Draft, **options: Any) -> list[str]:
+        drawing = draw(at().view(0), width=width, palette=LIGHT, draft=draft, band=SURE, names=NAMES, **options)
+        return [group.action for group in drawing.groups if group.action and LIGHT.main_edge in group.body]
+
+    assert main(GROUPED) == ["confirm"]
+    assert main(Draft()) == ["cancel"]
+    assert main(Draft(), hide_sums=True) == ["confirm"]
+    # With a discard eight tiles are asked about, of which seven are on the rack.
+    claim = at(phase="act", drawn=None, hands=SEVEN).view(0)
+    asked = groups(draw(claim, width=width, palette=LIGHT, band=SURE, names=NAMES)).values()
+    assert [one.action for one in asked if one.action and LIGHT.main_edge in one.body] == ["confirm"]
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_the_button_for_a_hint_leads_on_to_the_next(width: int) -> None:
+    further = HINT._replace(choices=(Choice(message("Where?"), "hint point"),))
+    drawing = drawn("drawn", width, band=further)
+    assert [group.key for group in drawing.groups if group.action.startswith("hint")] == ["button-hint"]
+    assert groups(drawing)["button-hint"].action == "hint point"
+    assert groups(drawn("drawn", width, band=HINT))["button-hint"].action == "hint"
+
+
+@pytest.mark.parametrize("width", [360, 480, 1280])
+def test_what_is_not_grouped_counts_each_alone(width: int) -> None:
+    alone = draw(at().view(0), width=width, palette=LIGHT, names=NAMES)
+    assert "Each alone they count 38." in alone.twin
+    assert "grouped" not in alone.svg()
+    if width == 1280:
+        assert "each alone" in alone.svg()
+        assert "as you have grouped them" in drawn("drawn", width).svg()
 
 
 def test_a_ten_takes_the_place_of_the_felt_and_moves_nothing() -> None:
