@@ -256,6 +256,9 @@ def test_a_dealt_game_is_kept_before_its_first_move_unless_another_waits() -> No
     beside.act("start")
     assert beside.surface.resume == "", "the other one is still there to go on with"
 
+    beside.act("new")
+    beside.act("go-on")
+    assert beside.state == board.state, "also when this one was left without a move"
 
 def test_a_game_of_several_people_goes_on_under_a_cover_also_while_a_bot_is_to_move() -> None:
     async def play() -> None:

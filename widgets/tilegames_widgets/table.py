@@ -78,6 +78,7 @@ class Table(Panel):
         self._focus = ""
         self._shown = 0
         self._kept: tuple[Record, tuple[int, ...]] | None = None
+        self._waits: tuple[Record, tuple[int, ...]] | None = None  # what was kept when this game was dealt
         self._waiting: asyncio.TimerHandle | None = None
         self._limit: asyncio.TimerHandle | None = None
         self._limited: int | None = None
@@ -381,9 +382,9 @@ class Table(Panel):
             seats, people, level = (self._chosen[key] for key in ("seats", "people", "level"))
             rules = self._desk.rules(self._chosen)
             # A game that waits is not lost before the first move of this one.
-            alone = self._kept is None
+            waits = self._kept
             self._begin(self._new_record(rules, seats, None), self._seated(seats, people, level))
-            self._moved = alone
+            self._moved, self._waits = waits is None, waits
             self._tell()
             self._go_on_by_bots()
         elif verb == "go-on" and self._kept is not None:
@@ -443,7 +444,8 @@ class Table(Panel):
         self._stop_the_time()
         self.call_words(self.LABELS)
         self._states = list(record.states)
-        self._record, self._levels, self._kept, self._moved = record, levels, None, False
+        self._record, self._levels, self._moved = record, levels, False
+        self._kept = self._waits = None
         self._me = self._next_person()
         self._drafts = {self._me: self._desk.start(self._view())}
         self._since = dict.fromkeys(range(len(levels)), max(0, len(record.moves) - _LATEST))
@@ -466,7 +468,7 @@ class Table(Panel):
         self._stop()
         self._stop_the_time()
         if self._record is not None and self.state.outcome() is None:
-            self._kept = self._record, self._levels
+            self._kept = self._waits if self._waits and not self._moved else (self._record, self._levels)
         self._states, self._record, self._band, self._confirm = [], None, None, None
         self.call_words(_CHOICES)
         self.update(say(message("You left the table."), self._lang))
