@@ -13,6 +13,7 @@ from tilegames import tenten
 from tilegames.core import QuestionError, Record
 from tilegames.draw import DARK, LIGHT
 from tilegames.games import NAMES
+from tilegames.tenten.rack import rack_names
 from tilegames.tenten.state import Move
 from tilegames.texts import say
 from tilegames_widgets.table import Table, table
@@ -255,10 +256,10 @@ def test_a_dealt_game_is_kept_before_its_first_move_unless_another_waits() -> No
     beside.offer(kept)
     beside.act("start")
     assert beside.surface.resume == "", "the other one is still there to go on with"
-
     beside.act("new")
     beside.act("go-on")
     assert beside.state == board.state, "also when this one was left without a move"
+
 
 def test_a_game_of_several_people_goes_on_under_a_cover_also_while_a_bot_is_to_move() -> None:
     async def play() -> None:
@@ -520,6 +521,22 @@ def test_the_log_tells_everything_the_player_may_know() -> None:
     assert next(line for line in lines if "Mira drew a tile." in line).startswith("2: Mira drew a tile. Mira laid ")
     board.act("back")
     assert "Your rack" in said(board)
+
+
+def test_what_the_others_did_stays_on_the_board_while_the_player_moves() -> None:
+    board = at_once(seats=3, seed=3)
+    for _ in range(2):
+        board.act("draw")
+        board.act(f"pick {rack_names(board.state.hands[0])[-1]}")
+        board.act("discard")
+    others = [line for line in said(board).splitlines() if line.startswith(("Mira laid", "Ben laid"))]
+    assert len(others) == 2
+    board.act("draw")
+    lines = said(board).splitlines()
+    assert [line for line in lines if line.startswith(("Mira laid", "Ben laid"))] == others
+    assert lines[-1].startswith("You drew ")
+    # An own turn that is over is told without what was before it.
+    assert not [line for line in lines if line.startswith("You laid")]
 
 
 def test_a_game_can_be_looked_at_again_move_by_move() -> None:

@@ -142,7 +142,7 @@ class Table(Panel):
             draft, band = self._desk.follow(view, self._desk.start(before)), self._replay_band()
             actions: tuple[str, ...] = ()
         else:
-            view, told = self._view(), self._told(self._since[self._me])[-_LATEST:]
+            view, told = self._view(), self._told(self._told_from())[-_SHOWN:]
             draft, actions = self._drafts[self._me], self._actions(wide=width >= _WIDE)
             band = self._over_band() if self.state.outcome() is not None else self._band
         drawing: Drawing = self._picture.draw(
@@ -353,6 +353,20 @@ class Table(Panel):
                 entries.append((str(number), told))
             begun = before.round, before.turn
         return entries
+
+    def _told_from(self) -> int:
+        """The place of the record from which the board tells: in an own turn what the others did before it stays."""
+        since = self._since[self._me]
+        if (
+            len(self._levels) == 1
+            or self.state.turn != self._me
+            or not self._turn_began() <= since < len(self._states) - 1
+        ):
+            return since
+        place = self._turn_began()
+        while place and self._states[place - 1].turn != self._me:
+            place -= 1
+        return place
 
     def _told(self, first: int, last: int | None = None) -> list[Message]:
         """What the moves from one place of the record to another did, as the player may know it."""
@@ -666,7 +680,9 @@ _FIRST_SETTINGS: Final = 4
 """So many settings are shown at first; the others are behind a button."""
 _LONGEST_LOG: Final = 120
 _LATEST: Final = 3
-"""So much of what happened last stands on the board."""
+"""So many of the last moves are told where a game is gone on with."""
+_SHOWN: Final = 7
+"""So much of what happened last stands on the board, as far as there is room."""
 # Phases in which every hand lies open.
 _OPEN: Final = ("round_over", "over")
 _WIDE: Final = 640
