@@ -138,3 +138,38 @@ def test_a_refused_line_stays_at_the_tree_with_what_is_wrong_marked() -> None:
     assert panel.progress.answer.rule == "DM-42"
     assert panel.picked == laid
     assert {"R8.0", "R6.0"} <= marked(panel)
+
+
+def test_a_hint_goes_on_from_what_is_on_trial() -> None:
+    panel = LessonPanel("dummee", unit="quick-start", step="hang-a-line")
+    marked = []
+    for action in ("", "pick R6.0", "pick red:1,2", "pick R8.0", "pick red:2,2"):
+        if action:
+            panel.act(action)
+        panel.act("hint point")
+        marked.append(panel._marks())
+    assert [list(one) for one in marked] == [
+        ["R6.0"],
+        ["red:1,2"],
+        ["R8.0"],
+        ["red:2,2"],
+        ["add red down 0,2 . R6 R8"],
+    ]
+    panel = LessonPanel("dummee", unit="quick-start", step="hang-a-line")
+    for action in ("pick R6.0", "pick red:1,2", "hint show"):
+        panel.act(action)
+    assert list(panel._marks()) == ["R8.0", "red:2,2"]
+
+
+def test_a_hint_for_a_row_goes_on_from_what_is_on_trial() -> None:
+    panel = LessonPanel("dummee", unit="quick-start", step="black-joins")
+    panel.act("pick K5.0")
+    panel.act("hint point")
+    assert list(panel._marks()) == ["B7.0"]
+
+
+def test_a_hint_begins_anew_where_what_is_on_trial_leads_nowhere() -> None:
+    panel = LessonPanel("dummee", unit="quick-start", step="hang-a-line")
+    for action in ("pick R6.0", "pick red:1,0", "hint point"):
+        panel.act(action)
+    assert list(panel._marks()) == ["R6.0"]

@@ -33,6 +33,7 @@ from tilegames.dummee.tree import (
     Move,
     Tree,
     cell_text,
+    kind,
     name,
     placed,
     row_column,
@@ -43,7 +44,7 @@ from tilegames.dummee.tree import (
 from tilegames.goals import Control, Drawn
 from tilegames.texts import Message, listing, message, plural, say
 
-__all__ = ["LAID_OUT", "controls", "draw", "pick", "typed"]
+__all__ = ["LAID_OUT", "controls", "draw", "pick", "pointed", "typed"]
 
 LAID_OUT: Final = True
 """Picked tiles lie on the board, in a row or at a tree; what the rules refuse stays there to be mended."""
@@ -91,6 +92,54 @@ def pick(scene: Hand | Table, picked: Sequence[str], name_: str) -> tuple[str, .
     stay = [one for one in picked if "@" in one and laid.colour == colour]
     first, *others = laid.loose
     return (*stay, f"{first}@{name_}", *others)
+
+
+def pointed(scene: Hand | Table, picked: Sequence[str], marked: Sequence[str], action: str) -> tuple[str, ...]:
+    """Tell what a hint marks when something is on trial already: what comes next, and not what has been done.
+
+    Args:
+        scene: the scene.
+        picked: what is laid out on trial.
+        marked: the pieces that the hint would mark if nothing were on trial.
+        action: what the step is done by; another allowed move counts where what is on trial belongs to that.
+
+    Returns:
+        The pieces to mark, or the action of the button when everything is laid out; `marked` as long as what it names
+        is still to be done, or where what is on trial leads nowhere.
+    """
+    laid = draft(picked)
+    tried = [*laid.cells.values(), *laid.loose]
+    if not isinstance(scene, Table) or not any(one in tried for one in marked):
+        return tuple(marked)
+    hand = rack_names(scene.view.hand)
+    kinds = sorted(kind_of(one) for one in {*tried, *(one for one in marked if one in hand)})
+    for move in (parse(action), *scene.view.legal_moves()):
+        new = placed(move) if move.verb == "add" else dict(enumerate(move.tiles))
+        left = [kind(one) for one in new.values()]
+        if laid.cells and (
+            move.colour != laid.colour
+            or any(cell not in new or kind(new[cell]) != kind_of(one) for cell, one in laid.cells.items())
+        ):
+            continue
+        if any(left.count(one) < kinds.count(one) for one in kinds):
+            continue
+        if laid.loose and move.verb == "add":
+            first = kind_of(laid.loose[0])
+            cells = [cell for cell, one in new.items() if kind(one) == first and cell not in laid.cells]
+            return (cell_name(move.colour or "", cells[0]),) if len(marked) == 1 else _undone(marked, tried, picked)
+        for one in tried:
+            left.remove(kind_of(one))
+        rest = [next(one for one in hand if one not in tried and kind_of(one) == wanted) for wanted in left]
+        if not rest:
+            return tuple(move_text(one) for one in moves_of(scene.view, laid)[:1])
+        return (rest[0],) if len(marked) == 1 else _undone(marked, tried, picked)
+    return tuple(marked)
+
+
+def _undone(marked: Sequence[str], tried: Sequence[str], picked: Sequence[str]) -> tuple[str, ...]:
+    """Leave out what a hint marks that lies on trial, and the places that are taken."""
+    taken = [one.partition("@")[2] for one in picked]
+    return tuple(one for one in marked if one not in tried and one not in taken)
 
 
 def controls(scene: Hand | Table, picked: Sequence[str]) -> tuple[Control, ...]:

@@ -138,7 +138,7 @@ class LessonPanel(Panel):
             elif verb == "why":
                 self._why(rest)
             elif verb == "hint":
-                self._show(self.progress.hint(rest))
+                self._show(self._hinted(rest))
             elif verb == "rules":
                 self._quote(rest)
             elif verb == "cancel":
@@ -241,6 +241,17 @@ class LessonPanel(Panel):
         self._show(after)
         if after.solved and not before.solved:
             self._keep()
+
+    def _hinted(self, kind: str) -> Progress:
+        """Give a hint that goes on from what is laid out, where pieces are."""
+        after, scene = self.progress.hint(kind), self.progress.scene
+        if not self.picked or scene is None or not hasattr(self._scenes, "pointed"):
+            return after
+        if after.answer is None or not after.answer.marked:
+            return after
+        shown = self.progress.hint("show").answer
+        marked = self._scenes.pointed(scene, self.picked, after.answer.marked, shown.offer if shown else "")
+        return after._replace(answer=after.answer._replace(marked=marked))
 
     def _why(self, place: str) -> None:
         buttons = self._controls()
