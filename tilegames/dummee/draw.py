@@ -956,9 +956,11 @@ class Board(Table):
         at_x = x + width - side * len(buttons)
         for sign, label, action, on in buttons:
             ink = self.palette.ink if on else self.palette.muted
-            body = self.sheet.use(f"{sign}-{on}", _SIGNS[sign].format(ink=ink), side / 2, 22)
+            # A round frame shows that a lone sign is a button.
+            ring = f'<circle r="18" fill="{self.palette.card}" stroke="{self.palette.outline}"/>'
+            body = self.sheet.use(f"{sign}-{on}", ring + _SIGNS[sign].format(ink=ink), side / 2, 22)
             if sign == "fit":
-                body = words_at(side / 2, 27, self.say(message("Fit")), size=16, bold=True, fill=ink, anchor="middle")
+                body += words_at(side / 2, 27, self.say(message("Fit")), size=15, bold=True, fill=ink, anchor="middle")
             key = f"look-{colour}-{sign}"
             if on:
                 pressed = whole if sign == "fit" else None

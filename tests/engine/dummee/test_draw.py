@@ -352,6 +352,17 @@ def test_two_lines_of_one_tile_say_both_by_how_much_they_are_wrong(width: int) -
     assert any("1 over" in one for one in said), "6 + 3 + 2 is 11"
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_button_to_look_around_has_a_round_frame(width: int) -> None:
+    state = mid_game()
+    looks = [one for one in board(state.view(state.turn), width=width).groups if one.key.startswith("look-")]
+    assert looks
+    frames = dict(re.findall(r'id="([^"]*(?:nearer|farther|fit|left|right|up|down)[^"]*)">(<circle r="18")',
+                             board(state.view(state.turn), width=width).svg()))  # fmt: skip
+    for one in looks:
+        assert any(f'"#{key}"' in one.body for key in frames)
+
+
 def test_what_lines_on_trial_make_is_shown_and_said() -> None:
     tree = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
     data = {"turn": 0, "phase": "start", "hands": ["R6 R8 R1 R2 R9 R9", "B1"], "registered": [["red"], []]}

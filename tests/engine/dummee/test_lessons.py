@@ -11,8 +11,9 @@ from tilegames.draw import LIGHT, PALETTES, TARGET, Drawing, Sheet
 from tilegames.dummee import goals, scenes
 from tilegames.dummee.draw import draw
 from tilegames.dummee.goals import Draft, Hand, Table, draft, hand, moves_of, table
+from tilegames.dummee.state import parse
 from tilegames.dummee.state import text as move_text
-from tilegames.dummee.tree import HIDDEN
+from tilegames.dummee.tree import HIDDEN, Move, kind
 from tilegames.lessons import Lesson, Step
 from tilegames.texts import say
 
@@ -25,6 +26,22 @@ NAMED = named(STEPS)
 def test_the_sum_of_a_line_that_is_praised_is_10_or_20(lesson: Lesson, step: Step) -> None:
     sums = re.findall(r"\d+(?: \+ \d+)+ = (\d+)", step.praise)
     assert step.id == "lower-sum" or set(sums) <= {"10", "20"}
+
+
+ROWS = [
+    (lesson, step, parse(actions[0]))
+    for lesson, step in STEPS
+    for actions in [lessons.solution(step, step.scene)]
+    if len(actions) == 1 and actions[0].startswith("register ")
+]
+
+
+@pytest.mark.parametrize(("lesson", "step", "row"), ROWS, ids=[step.id for _, step, _ in ROWS])
+def test_the_sum_of_a_row_is_said_in_the_order_of_the_rack(lesson: Lesson, step: Step, row: Move) -> None:
+    """So a learner who taps the tiles from left to right reads what the board shows."""
+    shown = " + ".join(str(one % 10) for one in sorted(row.tiles, key=kind))
+    for sum_ in re.findall(r"(\d+(?: \+ \d+)+) =", f"{step.praise} {step.hints[-1].words}"):
+        assert sum_ == shown
 
 
 @named([(lesson, step) for lesson, step in STEPS if step.kind == "refuse"])
