@@ -94,3 +94,14 @@ def test_the_board_keeps_its_height_while_a_stick_is_held(width: int) -> None:
         panel.act(action)
         heights.add(panel.draw(width, "light").height)
     assert len(heights) == 1
+
+
+@pytest.mark.parametrize("width", [360, 1000])
+def test_nothing_below_the_buttons_moves_when_a_stick_is_let_go(width: int) -> None:
+    panel = lesson("jumana", step="let-go")
+    for action in ("try hold UAN", "try at 0,1"):
+        panel.act(action)
+    before = next(one.y for one in panel.draw(width, "light").groups if one.key == "band")
+    panel.act("try place UAN y 0,0")
+    assert panel.progress.solved
+    assert next(one.y for one in panel.draw(width, "light").groups if one.key == "band") == before

@@ -17,6 +17,8 @@ TITLE: Final = message("Count the sticks that are left")
 _LARGEST: Final = 1280
 _MIDDLE: Final = 640
 _STICK: Final = 132
+_HANDFUL: Final = 5
+"""So many sticks and one that is begun have room before anything moves."""
 
 
 def draw(
@@ -73,13 +75,17 @@ class _Picture:
     def put_header(self) -> float:
         baseline, size = (47.0, 26.0) if self.wide else (38.0, 20.0)
         edge = self.x + self.room + 8
-        offers = [("clear", message("Clear"))] if self.entry != Entry() else []
-        offers += [("undo", message("Undo"))] if self.undo else []
-        offers = [("words", message("As text") if self.wide else message("Text")), *offers]
-        for verb, words in offers:
+        # Those that come with the first letter have their room before it.
+        for verb, words, there in (
+            ("words", message("As text") if self.wide else message("Text"), True),
+            ("clear", message("Clear"), self.entry != Entry()),
+            ("undo", message("Undo"), self.undo),
+        ):
             said = self.say(words)
             room = max(TARGET, measure(said, 16, bold=True) + (28 if self.wide else 17))
             edge -= room
+            if not there:
+                continue
             shared.button(
                 self.sheet, f"button-{verb}", edge, baseline - 27, room, said, verb, look="plain", tab="header"
             )
@@ -128,7 +134,7 @@ class _Picture:
         return y + max(TARGET, size + 6)
 
     def put_sticks(self, y: float) -> float:
-        """The sticks that are entered, and the one that is begun; give where they end."""
+        """The sticks that are entered, and the one that is begun; the room of a usual hand is kept. Give the end."""
         gap = 12.0
         across = max(2, int((self.room + gap) // (_STICK + gap)))
         size = min(float(_STICK), (self.room - gap * (across - 1)) / across)
@@ -161,7 +167,7 @@ class _Picture:
             plate = shared.rect(shift + 3, 3, size / 3 - 6, size / 3 - 6, fill=self.palette.face, radius=5)
             empty += plate + shared.symbol(letter, shift + size / 6, size / 12, size / 3 / 64, ink)
         self.sheet.decor("begun", empty, *at)
-        return y + step * (count // across + 1)
+        return y + step * (max(count, _HANDFUL) // across + 1)
 
     def put_sum(self, y: float) -> float:
         """The sum line by line, and the total; give where it ends."""

@@ -6,7 +6,7 @@ from typing import Final
 from tilegames import draw as shared
 from tilegames.draw import LIFT, TARGET, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure, number
 from tilegames.draw import text as words_at
-from tilegames.jumana.picture import INKS, face, flat, from_above, put_tower
+from tilegames.jumana.picture import face, flat, held_over, put_tower
 from tilegames.jumana.search import Placement
 from tilegames.jumana.state import HIDDEN, Move, View
 from tilegames.jumana.table import (
@@ -494,36 +494,14 @@ class _Board(Table):
 
     def put_held(self, x: float, y: float, cell: float, left: int, upper: int, shown: set[Cell]) -> None:
         """Where the stick is held; a letter below that is another one shows small, and what is wrong is crossed."""
-        palette = self.palette
         if self.held is None or self.judged:
             return
-        stick, lies = self.laid(self.held), self.lies
-        # Held over the edge of the plan, it is seen as far as the plan goes.
-        seen = [(at, letter) for at, letter in zip(stick.cells, stick.letters, strict=True) if at in shown]
-        if not seen:
-            return
-        (first_x, first_y), _ = seen[0]
-        paint, ring = (palette.main, palette.ring) if lies else (palette.refusal, palette.refusal_accent)
-        long_x, long_y = (len(seen), 1) if stick.axis == "x" else (1, len(seen))
-        wide, high = long_x * cell - 4, long_y * cell - 4
-        body = shared.rect(2, 2, wide, high, fill=palette.face, radius=8)
-        body += shared.rect(2, 2, wide, high, fill=paint, radius=8, opacity=0.3)
-        body += shared.rect(2, 2, wide, high, radius=8, stroke=ring, stroke_width=3, dash="" if lies else "6 4")
-        wrong = set(self.why.cells) if self.why is not None else set()
-        for (column, row), letter in seen:
-            across, down = cell * (column - first_x), cell * (row - first_y)
-            scale = cell / shared.UNIT
-            body += from_above(self.sheet, letter, across / scale, down / scale, scale)
-            below = self.tops.get((column, row))
-            if below is not None and below.letter != letter:
-                plate = shared.rect(0, 0, 17, 19, fill=palette.face, radius=4, stroke=ring)
-                plate += shared.symbol(below.letter, 8.5, 3.5, 0.38, getattr(palette, INKS[below.letter]))
-                name = f"chip{below.letter}{'' if lies else '-'}"
-                body += self.sheet.use(name, plate, across + cell - 22, down + cell - 25)
-            if f"{column},{row}" in wrong and not lies:
-                cross = f'<path d="M-3.5-3.5l7 7m0-7l-7 7" stroke="{palette.card}" stroke-width="2"/>'
-                body += self.sheet.use("wrong", f'<circle r="9" fill="{ring}"/>{cross}', across + 13, down + 13)
-        self.sheet.decor("held", body, x + cell * (first_x - left), y + cell * (first_y - upper))
+        wrong = self.why.cells if self.why is not None else ()
+        stick = self.laid(self.held)
+        found = held_over(self.sheet, stick, cell, self.tops, lies=self.lies, shown=shown, wrong=wrong)
+        if found is not None:
+            (column, row), body = found
+            self.sheet.decor("held", body, x + cell * (column - left), y + cell * (row - upper))
 
     def put_cells(self, x: float, y: float, cell: float, left: int, upper: int, shown: set[Cell]) -> None:
         """The targets of the plan: what lies open, and one cell around it."""

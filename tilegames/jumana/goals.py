@@ -30,6 +30,7 @@ from tilegames.jumana.tower import (
     forces,
     level,
     points,
+    skyline,
     supports,
 )
 from tilegames.texts import Message, listing, message, say
@@ -191,6 +192,13 @@ class Table(NamedTuple):
         if verb == "slant":
             return message("Lay {stick} slantwise", stick=rest[0])
         move = parse_move(action)
+        if move.verb == "place":
+            there = cells(move.axis, move.x, move.y)
+            tops = skyline(self.tower)
+            under = [one for one in there if one in tops]
+            if len(under) == 1 and under[0] != there[1]:
+                letter = tops[under[0]].letter
+                return message("Lay {stick} with one end on the {letter}", stick=move.letters, letter=letter)
         if move.verb == "place" and move.axis == "x":
             return message("Lay {stick} across from {square}", stick=move.letters, square=f"{move.x},{move.y}")
         if move.verb == "place":

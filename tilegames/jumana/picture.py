@@ -1,6 +1,6 @@
 """Pictures of a tower for tables and lessons: at a slant, standing or falling, and its sticks from above."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import atan2, cos, sin
 from typing import Final, NamedTuple
@@ -8,9 +8,20 @@ from typing import Final, NamedTuple
 from tilegames import draw as shared
 from tilegames.draw import Face, Group, Palette, Sheet, number
 from tilegames.jumana.table import danger
-from tilegames.jumana.tower import Motion, Stick, Tower, mechanism
+from tilegames.jumana.tower import Cell, Motion, Stick, Top, Tower, mechanism
 
-__all__ = ["INKS", "Slant", "back_to_front", "face", "flat", "from_above", "put_tower", "tumbling", "turned"]
+__all__ = [
+    "INKS",
+    "Slant",
+    "back_to_front",
+    "face",
+    "flat",
+    "from_above",
+    "held_over",
+    "put_tower",
+    "tumbling",
+    "turned",
+]
 
 INKS: Final = {"U": "blue", "M": "red", "A": "green", "N": "purple", "J": "black"}
 """The ink of each letter, a field of the palette."""
@@ -564,3 +575,54 @@ def flat(sheet: Sheet, stick: Stick, cell: float, pale: bool = False, at: tuple[
     name = f"{stick.letters}{stick.axis}{'-' if pale else ''}"
     x, y = units * at[0], units * at[1]
     return sheet.use(name, sheet.use(f"flat{stick.axis}", ground) + letters, x, y, scale=cell / units)
+
+
+def held_over(
+    sheet: Sheet,
+    stick: Stick,
+    cell: float,
+    tops: Mapping[Cell, Top],
+    *,
+    lies: bool,
+    shown: Container[Cell] | None = None,
+    wrong: Container[str] = (),
+) -> tuple[Cell, str] | None:
+    """Draw a stick held over the plan: its letters large, and one below that is another one small.
+
+    Args:
+        sheet: the sheet, which keeps its faces.
+        stick: the stick as it would lie.
+        cell: the side of a cell in CSS pixels.
+        tops: what lies open below.
+        lies: whether it may lie there.
+        shown: the cells that can be seen; over the edge a stick is drawn as far as they go. None for all.
+        wrong: the cells, written ``"3,4"``, that are crossed when it may not lie there.
+
+    Returns:
+        The first cell that is seen and the drawing from there, or None when no cell is seen.
+    """
+    palette = sheet.palette
+    seen = [(at, letter) for at, letter in zip(stick.cells, stick.letters, strict=True) if shown is None or at in shown]
+    if not seen:
+        return None
+    (first_x, first_y), _ = seen[0]
+    paint, ring = (palette.main, palette.ring) if lies else (palette.refusal, palette.refusal_accent)
+    long_x, long_y = (len(seen), 1) if stick.axis == "x" else (1, len(seen))
+    wide, high = long_x * cell - 4, long_y * cell - 4
+    body = shared.rect(2, 2, wide, high, fill=palette.face, radius=8)
+    body += shared.rect(2, 2, wide, high, fill=paint, radius=8, opacity=0.3)
+    body += shared.rect(2, 2, wide, high, radius=8, stroke=ring, stroke_width=3, dash="" if lies else "6 4")
+    for (column, row), letter in seen:
+        across, down = cell * (column - first_x), cell * (row - first_y)
+        scale = cell / shared.UNIT
+        body += from_above(sheet, letter, across / scale, down / scale, scale)
+        below = tops.get((column, row))
+        if below is not None and below.letter != letter:
+            plate = shared.rect(0, 0, 17, 19, fill=palette.face, radius=4, stroke=ring)
+            plate += shared.symbol(below.letter, 8.5, 3.5, 0.38, getattr(palette, INKS[below.letter]))
+            name = f"chip{below.letter}{'' if lies else '-'}"
+            body += sheet.use(name, plate, across + cell - 22, down + cell - 25)
+        if f"{column},{row}" in wrong and not lies:
+            cross = f'<path d="M-3.5-3.5l7 7m0-7l-7 7" stroke="{palette.card}" stroke-width="2"/>'
+            body += sheet.use("wrong", f'<circle r="9" fill="{ring}"/>{cross}', across + 13, down + 13)
+    return (first_x, first_y), body

@@ -14,7 +14,7 @@ from tilegames.draw import text as words_at
 from tilegames.goals import Control, Drawn
 from tilegames.jumana.draw import WIDE, meter_bar
 from tilegames.jumana.goals import Table, carried, danger_of
-from tilegames.jumana.picture import INKS, face, flat, put_tower, tumbling
+from tilegames.jumana.picture import INKS, face, flat, held_over, put_tower, tumbling
 from tilegames.jumana.state import cost
 from tilegames.jumana.table import ENDED, commas, danger_words, points_words, stick_words
 from tilegames.jumana.tower import Cell, Stick, cells, skyline
@@ -399,18 +399,10 @@ class _Stage:
             self.sheet.decor(f"number-{place}", body, x + cell * move.x + end_x, y + cell * move.y + end_y)
 
     def put_held(self, stick: Stick, cell: float, x: float, y: float) -> None:
-        """Where the stick is held, with its letters small beside those below."""
-        palette = self.palette
-        paint, ring = palette.main, palette.ring
-        if self.refused:
-            paint, ring = palette.refusal, palette.refusal_accent
-        long_x, long_y = (3, 1) if stick.axis == "x" else (1, 3)
-        wide, high = long_x * cell - 4, long_y * cell - 4
-        body = shared.rect(2, 2, wide, high, fill=paint, radius=8, opacity=0.35)
-        dash = "6 4" if self.refused else ""
-        body += shared.rect(2, 2, wide, high, radius=8, stroke=ring, stroke_width=3, dash=dash)
-        body += self.chips(stick, cell, ring)
-        self.sheet.decor("held", body, x, y)
+        """Where the stick is held."""
+        found = held_over(self.sheet, stick, cell, self.tops, lies=not self.refused)
+        if found is not None:
+            self.sheet.decor("held", found[1], x, y)
 
     def chips(self, stick: Stick, cell: float, ring: str, low: bool = False) -> str:
         """The letters of a stick small in a corner of its squares, beside those below; none when it has no letters."""
@@ -686,11 +678,10 @@ class _Stage:
         scene = self.scene
         top += 16
         if not self.buttons:
-            # What was done with buttons keeps their room when it is done, so that nothing jumps; on a phone the answer
-            # is better seen when it comes up.
+            # What was done with buttons keeps their room when it is done, so that nothing jumps.
             used = bool(scene.played or scene.met or scene.held or scene.offers)
             rows = len(self.rows(3 if scene.alone else 5, len(scene.offers)))
-            return top + (_ROW + _GAP) * rows - _GAP if self.wide and used and not self.alive else top - 16
+            return top + (_ROW + _GAP) * rows - _GAP if used and not self.alive else top - 16
         count = len(self.buttons) - len(scene.offers)
         for places in self.rows(count, len(scene.offers)):
             top = self.put_row(places, top) + _GAP

@@ -3,7 +3,9 @@
 import pytest
 
 from tilegames.core import NotationError, TilegamesError
+from tilegames.draw import LIGHT
 from tilegames.jumana.calculator import Entry, start, typed
+from tilegames.jumana.calculator_picture import draw
 
 ENTERED = Entry(("AAA", "UMA"))
 
@@ -52,3 +54,13 @@ def test_what_is_no_stick_is_named_and_what_is_allowed_is_said(words: str) -> No
 def test_a_stick_that_cannot_be_entered_is_refused_with_the_reason(words: str, said: str) -> None:
     with pytest.raises(TilegamesError, match=said):
         typed(ENTERED, words)
+
+
+@pytest.mark.parametrize("width", [320, 360, 640, 1280])
+def test_nothing_moves_while_a_usual_hand_is_entered(width: int) -> None:
+    kept = ("key-", "back", "sum", "band")
+    places = set()
+    for entry in (Entry(), Entry((), "U"), Entry(("UMA",), ""), Entry(("UMA", "AMN", "UUA", "MMM", "NNN"), "J")):
+        drawing = draw(entry, width=width, palette=LIGHT, undo=entry != Entry())
+        places.add(tuple((one.key, one.y) for one in drawing.groups if one.key.startswith(kept)))
+    assert len(places) == 1

@@ -15,6 +15,7 @@ from tilegames.jumana.goals import Table, carried, danger_of, table, tower
 from tilegames.jumana.state import HIDDEN, PHASES, Move
 from tilegames.jumana.tower import points
 from tilegames.lessons import Lesson, Progress, Step
+from tilegames.texts import say
 
 STEPS = steps("jumana")
 NAMED = named(STEPS)
@@ -282,6 +283,19 @@ def test_a_held_stick_is_drawn_and_told_and_a_refused_one_is_drawn_otherwise() -
     )
     assert group(free, "rack-UAN").label == "UAN, taken up"
     assert group(refused, "rack-UAN").label == "UAN, taken up, refused"
+
+
+def test_a_held_stick_shows_its_letters_large_and_what_lies_below_small() -> None:
+    scene = held(tower(BASE, hand="UAN AMA"), "hold AMA", "at 0,1")
+    body = group(drawn(scene, 1000, marks={"AMA": "refused"}), "held").body
+    assert re.findall(r"flat([UMAN])", body) == ["A", "M", "A"]
+    assert re.findall(r"chip([UMAN])", body) == ["U", "N"]
+
+
+def test_the_place_of_a_stick_on_one_other_is_said_without_numbers() -> None:
+    scene = tower(BASE, hand="AMA UAN")
+    assert say(scene.spoken("place AMA y 0,-2")) == "Lay AMA with one end on the U"
+    assert say(scene.spoken("place UAN y 0,0")) == "Lay UAN downwards from 0,0"
 
 
 def test_the_danger_of_a_place_is_shown_only_where_a_step_shows_it_and_the_stick_may_lie() -> None:
