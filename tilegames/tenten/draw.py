@@ -719,7 +719,7 @@ class _Board(Table):
                 at = x + (width + inner) * place
                 if name_ == self.drawn_name():
                     raised = name_ in self.draft.picked or self.marks.get(name_) == "hinted"
-                    self.put_drawn_words(at + width / 2, y - 8 - (LIFT if raised else 0), width)
+                    self.put_drawn_words(at + width / 2, y - 8 - (LIFT if raised else 0), width + inner)
                 self.put_tile(name_, part, at, y, width)
             value = "" if self.hide_sums else self.value(part.value)
             below.append(Bracket(x - self.left, wide, value, self.bracket_words(part, wide + gap)))
@@ -740,10 +740,10 @@ class _Board(Table):
         said = self.say(self.part_words(part))
         return said if measure(said) <= room else ""
 
-    def put_drawn_words(self, x: float, y: float, width: float) -> None:
-        """Mark the drawn tile, x its middle, in words no wider than it: beside it others are lifted and hinted at."""
+    def put_drawn_words(self, x: float, y: float, room: float) -> None:
+        """Mark the drawn tile, x its middle, in words that keep to its room: others are lifted beside it."""
         ways = (self.say(message("just drawn")), self.say(message("new")))
-        said = next((one for one in ways if measure(one, 14, bold=True) <= width), ways[-1])
+        said = next((one for one in ways if measure(one, 14, bold=True) <= room), ways[-1])
         half = measure(said, 14, bold=True) / 2
         x = min(max(x, self.left + half), self.left + self.room - half)
         self.sheet.decor(
