@@ -1,5 +1,6 @@
 """What Dum-Mee's solver looks like: one drawing and its text twin from what is entered."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from tilegames import draw as shared
@@ -449,6 +450,16 @@ class _Picture(Board):
             return self.put_said(max(beside, low) + 12) + 24
         y = self.put_rack(self.put_said(y) + 4, self.room)
         return self.put_buttons(((*lay, *moves), tools), (48, TARGET), self.left, y + 2, self.room) + 16
+
+    def rack_place(self, room: float) -> tuple[float, float]:
+        """Give the left edge of the rack and its width: those of everything else."""
+        return self.left, room
+
+    def rack_step(self, names_: Sequence[str], room: float) -> tuple[float, int]:
+        """Give how far it is from tile to tile, and in how many lines the hand stands: no more than it needs."""
+        step, lines = super().rack_step(names_, room)
+        each = max(1, int((room - (24 if self.wide else 0) + 1) / step))
+        return step, min(lines, max(1, -(-len(names_) // each)))
 
     def put_suggestions(self, y: float) -> float:
         """Some of what can be laid, a row each; give where they end."""

@@ -1025,10 +1025,7 @@ class Board(Table):
 
     def put_rack(self, y: float, room: float) -> float:
         """The own hand on wood, with room for a large one; give where it ends."""
-        left = self.left
-        if not self.wide:
-            # A phone's rack is as wide as the table, for one more tile in a line.
-            left, room = 4.0, self.sheet.width - 8.0
+        left, room = self.rack_place(room)
         names_ = rack.order(self.view.hand, self.draft)
         step, lines = self.rack_step(names_, room)
         side, pad = step * _TILE, 12.0 if self.wide else step * (1 - _TILE) / 2
@@ -1052,7 +1049,13 @@ class Board(Table):
             x += step
         for last in range(line, max(1 if self.still else lines, line + 1)):
             y = self.put_wood(y, side, last, (left, room), groups if lines == 1 else ())
-        return y - 2
+        # What the tiles are stands below one line of them.
+        return y - 2 + (14 if self.wide and lines == 1 else 0)
+
+    def rack_place(self, room: float) -> tuple[float, float]:
+        """Give the left edge of the rack and its width where there is so much room."""
+        # A phone's rack is as wide as the table, for one more tile in a line.
+        return (self.left, room) if self.wide else (4.0, self.sheet.width - 8.0)
 
     def rack_step(self, names_: Sequence[str], room: float) -> tuple[float, int]:
         """Give how far it is from tile to tile, and in how many lines a hand of the usual size stands.

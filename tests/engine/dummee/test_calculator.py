@@ -305,3 +305,15 @@ def test_answers_come_in_pages() -> None:
 
 def test_nothing_of_it_is_the_rules_of_a_clock() -> None:
     assert start(TABLE).rules == dummee.Rules(seconds=None)
+
+
+@pytest.mark.parametrize("width", [320, 360, 640, 960, 1280])
+def test_the_rack_has_room_for_what_stands_below_it_and_no_shelf_too_many(width: int) -> None:
+    groups = {one.key: one for one in draw(done(start(TABLE), "solve"), width=width, palette=LIGHT).groups}
+    (wood,) = (one for key, one in groups.items() if key.startswith("wood-"))
+    button = groups["show-0"]
+    assert wood.x == pytest.approx(button.x), "the rack begins where everything else does"
+    if "captions-0" in groups:
+        low = groups["captions-0"].y
+        below = [one.y for key, one in groups.items() if one.y > wood.y and key not in ("wood-0", "captions-0")]
+        assert min(below) >= low + 4
