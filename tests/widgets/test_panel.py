@@ -204,7 +204,7 @@ def test_enter_waits_for_what_was_typed_last(panel: Counter) -> None:
     """The page says that Enter was pressed, and only then what is in the field, when that changed."""
 
     async def type_fast() -> None:
-        _, field, _ = parts(panel)
+        twin, field, _ = parts(panel)
         field.value = "1"
         send(field, "submit")
         assert panel.count == 0
@@ -216,5 +216,11 @@ def test_enter_waits_for_what_was_typed_last(panel: Counter) -> None:
         send(field, "submit")
         await asyncio.sleep(0.4)
         assert (panel.count, field.value) == (7, "")
+
+        send(field, "submit")
+        await asyncio.sleep(0.4)
+        assert "Type a move first." not in twin.value, "a slow page has not said yet what was typed"
+        field.value = "9"
+        assert panel.count == 9
 
     asyncio.run(type_fast())

@@ -20,6 +20,8 @@ _ON_SCREEN: Final = ("tg-screen",)
 """The class of what is of no use on paper."""
 _GRACE: Final = 0.3
 """Seconds in which the page says what was in the field when Enter was pressed, if it changed."""
+_GRACE_EMPTY: Final = 3.0
+"""The same while nothing is in the field: then there is nothing to play, and something was most likely typed."""
 
 
 class Labels(NamedTuple):
@@ -200,7 +202,7 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
             self._enter()
             return
         if self._due is None:
-            self._due = loop.call_later(_GRACE, self._enter_now)
+            self._due = loop.call_later(_GRACE if self._field.value.strip() else _GRACE_EMPTY, self._enter_now)
 
     def _enter_now(self) -> None:
         if self._due is not None:
