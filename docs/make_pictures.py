@@ -3,11 +3,14 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
+from tilegames import games  # noqa: E402
 from tilegames.draw import DARK, LIGHT, Band, Drawing, Sheet  # noqa: E402
+from tilegames.still import still  # noqa: E402
 from tilegames.tenten.draw import draw, face  # noqa: E402
 from tilegames.tenten.hand import KINDS  # noqa: E402
 from tilegames.tenten.rack import Draft  # noqa: E402
@@ -66,7 +69,18 @@ def pictures() -> Iterator[tuple[str, Drawing]]:
         sheet.decor(f"tile-{token}", sheet.tile(face(kind), 48), x, y)
     title = "The nineteen kinds of TenTen tiles"
     words = "Red 0 to 7 with a circle, blue 1 to 7 with a square, purple 5 to 8 with a diamond."
+    for name, seed, moves in (("dummee", 6, 18), ("jumana", 3, 9)):
+        yield f"{name}-wide.svg", _played(name, seed, moves)
     yield "tenten-tiles.svg", sheet.drawing(310, title, words, (words,))
+
+
+def _played(name: str, seed: int, moves: int) -> Drawing:
+    """A game between bots after some moves, as its first seat sees it."""
+    game = games.game(name)
+    state, rng = game.new(seats=3, seed=seed), Random(seed)
+    for _ in range(moves):
+        state = state.play(game.BOTS[2](state.view(state.turn), rng))
+    return still(game.data(state, seat=0, hide=True), 0, width=960)
 
 
 if __name__ == "__main__":
