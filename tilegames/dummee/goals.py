@@ -585,6 +585,7 @@ def table(
     Raises:
         QuestionError, NotationError, ImpossibleError, RulesError: the position or a move cannot be.
 
+    >>> from tilegames.texts import say
     >>> scene = table(["R6 R8 B3", "B1 B2"], rows={"red": "R8 R6 R6"})
     >>> say(scene.attempt("add red down 0,2 . R6 R8").message)
     'You added red 6 and red 8 to the red tree: 6 + 6 + 8 is 20.'
