@@ -1,9 +1,8 @@
-"""How fast Dum-Mee is: random play beside gin rummy in rlcard, the best turn of full hands, and the import.
+"""How fast Dum-Mee's search is: the best turn of full hands, and the import.
 
-Random play is measured as in ``benchmarks.playouts``: a step looks at a seat's view, lists its legal moves, chooses
-one at random and plays it with all checks. The best turn is asked for with hands of 15 tiles on three trees that
-together have at least 30 tiles. Every figure is processor time, from fresh processes that are measured in turn. Run
-it with ``python -m benchmarks.dummee_turns``; rlcard comes with the extra ``bench``.
+The best turn is asked for with hands of 15 tiles on three trees that together have at least 30 tiles. Every figure is
+processor time, from fresh processes that are measured in turn. Run it with ``python -m benchmarks.dummee_turns``;
+random play is measured in ``benchmarks.playouts``.
 """
 
 import json
@@ -15,11 +14,9 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from benchmarks.playouts import KINDS
 from benchmarks.table import Row, row, show
 
 RUNS = 5
-SECONDS = 1.5
 TURNS = 60
 GROWN = 30
 FULL = 15
@@ -34,14 +31,9 @@ def rows(runs: int = RUNS) -> Iterator[Row]:
     found: dict[str, list[float]] = {}
     _fresh("import", 0)  # Python keeps the compiled modules for the next processes.
     for run in range(runs):
-        for kind in ("two", "four", "gin", "turns", "import"):
+        for kind in ("turns", "import"):
             for name, figure in _fresh(kind, run).items():
                 found.setdefault(name, []).append(figure)
-    yield row("Dum-Mee random play, two seats", found["two"], "{:,.0f} steps/s")
-    yield row("Dum-Mee random play, four seats", found["four"], "{:,.0f} steps/s")
-    yield row("rlcard gin rummy random play", found["gin"], "{:,.0f} steps/s")
-    ratios = [ours / theirs for ours, theirs in zip(found["two"], found["gin"], strict=True)]
-    yield row("Dum-Mee, two seats / rlcard gin rummy", ratios, "{:.2f} times", "at least 5 times")
     yield row("Dum-Mee best turn of 15 tiles, median", found["median"], "{:.1f} ms")
     yield row("Dum-Mee best turn of 15 tiles, p95", found["p95"], "{:.1f} ms", "at most 50 ms")
     yield row("Dum-Mee best turns searched to the end", found["complete"], "{:.0f} %")
@@ -59,20 +51,6 @@ def _fresh(kind: str, run: int) -> dict[str, float]:
     )
     figures: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
     return figures
-
-
-def _random_play(seats: int, run: int) -> float:
-    from tilegames import dummee
-
-    steps, games, start = 0, 0, process_time()
-    while process_time() - start < SECONDS:
-        games += 1
-        rng, state = Random(games), dummee.new(seats=seats, seed=1000 * run + games)
-        while state.outcome() is None:
-            view = state.view(state.turn)
-            state = state.play(rng.choice(view.legal_moves()))
-            steps += 1
-    return steps / (process_time() - start)
 
 
 def _turns(run: int) -> dict[str, float]:
@@ -118,13 +96,7 @@ def _import() -> float:
 
 
 def _measured(kind: str, run: int) -> dict[str, float]:
-    if kind == "turns":
-        return _turns(run)
-    if kind == "import":
-        return {"import": _import()}
-    if kind == "gin":
-        return {"gin": KINDS["rlcard gin rummy"](run)}
-    return {kind: _random_play(2 if kind == "two" else 4, run)}
+    return _turns(run) if kind == "turns" else {"import": _import()}
 
 
 if __name__ == "__main__":
