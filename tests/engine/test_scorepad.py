@@ -1,15 +1,14 @@
 """What the score pads of all games share: names, taking back, keeping, refusals, and how they are drawn and said."""
 
 import json
-from itertools import combinations
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from engine.tenten.test_draw import boxes_overlap, lines
+from engine.layout import check_targets, check_words, lines
 from tilegames.core import NotationError
-from tilegames.draw import LIGHT, TARGET, Band, Drawing
+from tilegames.draw import LIGHT, Band, Drawing
 from tilegames.jumana.scorepad import COUNTING as JUMANA
 from tilegames.scorepad import Counting, Pad, act, draw, read, rows, standing, start, status, typed, write
 from tilegames.tenten.scorepad import COUNTING as TENTEN
@@ -238,25 +237,13 @@ def drawn(scene: str, width: int, band: Band | None = None) -> Drawing:
 @every_width
 @every_scene
 def test_words_are_large_inside_and_apart(scene: str, width: int) -> None:
-    found = list(lines(ElementTree.fromstring(drawn(scene, width).svg())))
-    assert min(line.size for line in found) >= 14
-    assert [line.words for line in found if line.left < 0 or line.right > width] == []
-    assert [(one.words, other.words) for one, other in combinations(found, 2) if one.overlaps(other)] == []
+    check_words(drawn(scene, width), width)
 
 
 @every_width
 @every_scene
 def test_targets_are_large_inside_and_apart(scene: str, width: int) -> None:
-    drawing = drawn(scene, width)
-    targets = [group for group in drawing.groups if group.action]
-    for group in targets:
-        assert min(group.width, group.height) >= TARGET
-        assert group.x >= 0
-        assert group.x + group.width <= width
-        assert group.y + group.height <= drawing.height
-        assert group.label
-    apart = [group for group in targets if group.tab != "band"]
-    assert [(one.key, two.key) for one, two in combinations(apart, 2) if boxes_overlap(one, two)] == []
+    check_targets(drawn(scene, width), width)
 
 
 @pytest.mark.parametrize("width", [320, 360, 400, 640, 760])

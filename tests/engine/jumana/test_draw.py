@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.jumana.test_rules import FALLS, OVERHANGS, SHAKY, at
-from engine.tenten.test_draw import lines
+from engine.layout import lines
 from tilegames import jumana
 from tilegames.desk import refusal
 from tilegames.draw import LIFT, LIGHT, PALETTES, TARGET, Band, Drawing, Group, Palette

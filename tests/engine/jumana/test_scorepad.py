@@ -1,18 +1,16 @@
 """Jumana's calculator and score pad: they count and stand as the engine's own matches do, and are drawn and said."""
 
 import json
-from itertools import combinations
 from random import Random
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
-from engine.tenten.test_draw import boxes_overlap, lines
+from engine.layout import check_targets, check_words
 from engine.test_scorepad import after, refused
 from tilegames import jumana
 from tilegames.core import NotationError, TilegamesError
-from tilegames.draw import LIGHT, TARGET
+from tilegames.draw import LIGHT
 from tilegames.jumana import calculator, calculator_picture
 from tilegames.jumana.calculator import Entry
 from tilegames.jumana.scorepad import COUNTING, MOST, Asked
@@ -247,18 +245,8 @@ ENTRIES = {"empty": Entry(), "few": calculator.start("UMA NNN JMJ U"), "all": ca
 @pytest.mark.parametrize("scene", ENTRIES)
 def test_words_and_targets_are_large_inside_and_apart(scene: str, width: int) -> None:
     drawing = calculator_picture.draw(ENTRIES[scene], width=width, palette=LIGHT, undo=True)
-    found = list(lines(ElementTree.fromstring(drawing.svg())))
-    assert min(line.size for line in found) >= 14
-    assert [line.words for line in found if line.left < 0 or line.right > width] == []
-    assert [(one.words, other.words) for one, other in combinations(found, 2) if one.overlaps(other)] == []
-    targets = [group for group in drawing.groups if group.action]
-    for group in targets:
-        assert min(group.width, group.height) >= TARGET
-        assert group.x >= 0
-        assert group.x + group.width <= width
-        assert group.label
-    apart = [group for group in targets if group.tab != "band"]
-    assert [(one.key, two.key) for one, two in combinations(apart, 2) if boxes_overlap(one, two)] == []
+    check_words(drawing, width)
+    check_targets(drawing, width)
 
 
 def test_the_words_say_what_the_pictures_show() -> None:

@@ -1,14 +1,14 @@
 """TenTen's calculator: what can be entered, what it tells, and how it is drawn and said."""
 
 import re
-from itertools import combinations, pairwise
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
-from engine.tenten.test_draw import boxes_overlap, lines
+from engine.layout import check_targets, check_words
 from tilegames.core import IllegalMove, ImpossibleError, NotationError
-from tilegames.draw import DARK, LIGHT, TARGET, Drawing, measure
+from tilegames.draw import DARK, LIGHT, Drawing, measure
 from tilegames.tenten.calculator import (
     Entry,
     act,
@@ -417,23 +417,12 @@ def drawn(words: str, width: int) -> Drawing:
 
 @every
 def test_words_are_large_inside_and_apart(words: str, width: int) -> None:
-    found = list(lines(ElementTree.fromstring(drawn(words, width).svg())))
-    assert min(line.size for line in found) >= 14
-    assert [line.words for line in found if line.left < 0 or line.right > width] == []
-    assert [(one.words, other.words) for one, other in combinations(found, 2) if one.overlaps(other)] == []
+    check_words(drawn(words, width), width)
 
 
 @every
 def test_targets_are_large_inside_and_apart(words: str, width: int) -> None:
-    drawing = drawn(words, width)
-    targets = [group for group in drawing.groups if group.action]
-    for group in targets:
-        assert min(group.width, group.height) >= TARGET
-        assert group.x >= 0
-        assert group.x + group.width <= width
-        assert group.y + group.height <= drawing.height
-        assert group.label
-    assert [(one.key, two.key) for one, two in combinations(targets, 2) if boxes_overlap(one, two)] == []
+    check_targets(drawn(words, width), width, band=True)
 
 
 @pytest.mark.parametrize("width", WIDTHS)

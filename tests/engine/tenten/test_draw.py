@@ -2,7 +2,6 @@
 
 import re
 import sys
-from collections.abc import Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import combinations
 from pathlib import Path
@@ -12,7 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tilegames.draw import DARK, LIGHT, PALETTES, TARGET, Band, Choice, Drawing, Group, measure
+from engine.layout import boxes_overlap, check_targets, check_words, lines
+from tilegames.draw import DARK, LIGHT, PALETTES, TARGET, Band, Choice, Drawing, Group
 from tilegames.tenten.bots import BOTS
 from tilegames.tenten.draw import ACTIONS, draw
 from tilegames.tenten.hand import COPIES, KINDS, name
@@ -147,76 +147,17 @@ def drawn(scene: str, width: int, **options: Any) -> Drawing:
 every = pytest.mark.parametrize(("scene", "width"), [(scene, width) for scene in SCENES for width in WIDTHS])
 
 
-class Line:
-    """A line of words as it is drawn: its box in the drawing."""
-
-    def __init__(self, words: str, x: float, y: float, size: float, bold: bool, anchor: str) -> None:
-        self.words, self.size = words, size
-        width = measure(words, size, bold)
-        self.left = x - (width / 2 if anchor == "middle" else width if anchor == "end" else 0)
-        self.right = self.left + width
-        self.top, self.bottom = y - 0.75 * size, y + 0.2 * size
-
-    def overlaps(self, other: "Line") -> bool:
-        across = min(self.right, other.right) - max(self.left, other.left)
-        return across > 1 and min(self.bottom, other.bottom) - max(self.top, other.top) > 1
-
-
-def lines(node: ElementTree.Element, x: float = 0, y: float = 0, **above: str) -> Iterator[Line]:
-    if node.tag == f"{SVG}defs":
-        return
-    moved = re.match(r"translate\((\S+) (\S+?)\)", node.get("transform", ""))
-    if moved:
-        x, y = x + float(moved[1]), y + float(moved[2])
-    style = {**above, **{key: value for key, value in node.attrib.items() if key in ("font-size", "font-weight")}}
-    style["text-anchor"] = node.get("text-anchor", above.get("text-anchor", "start"))
-    if node.tag == f"{SVG}text":
-        runs = [(node.text or "", style)]
-        for span in node:
-            runs += [(span.text or "", {**style, **span.attrib}), (span.tail or "", style)]
-        start = x + float(node.get("x", 0))
-        for words, look in runs:
-            if words:
-                bold = look.get("font-weight") == "700"
-                size = float(look["font-size"])
-                yield Line(words, start, y + float(node.get("y", 0)), size, bold, look["text-anchor"])
-                start += measure(words, size, bold)
-        return
-    for child in node:
-        yield from lines(child, x, y, **style)
-
-
 @every
 def test_words_are_large_inside_and_apart(scene: str, width: int) -> None:
-    found = list(lines(ElementTree.fromstring(drawn(scene, width).svg())))
-    assert len(found) > 5
-    assert min(line.size for line in found) >= 14
-    # The estimate is generous, so words may end a little before it says.
-    assert [line.words for line in found if line.left < 0 or line.right > width] == []
-    assert [(one.words, other.words) for one, other in combinations(found, 2) if one.overlaps(other)] == []
-
-
-def boxes_overlap(one: Group, other: Group) -> bool:
-    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
-    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
-    return across > 0.01 and down > 0.01
+    drawing = drawn(scene, width)
+    assert len(list(lines(ElementTree.fromstring(drawing.svg())))) > 5
+    check_words(drawing, width)
 
 
 @every
 def test_targets_are_large_inside_and_apart(scene: str, width: int) -> None:
     drawing = drawn(scene, width, actions=(*ACTIONS, "new", "again", "log"))
-    targets = [group for group in drawing.groups if group.action]
-    assert targets
-    for group in targets:
-        assert min(group.width, group.height) >= TARGET
-        assert group.x >= 0
-        assert group.x + group.width <= width
-        assert group.y >= 0
-        assert group.y + group.height <= drawing.height
-        assert group.label
-        assert group.tab
-    inside = [group for group in targets if group.tab != "band"]
-    assert [(one.key, two.key) for one, two in combinations(inside, 2) if boxes_overlap(one, two)] == []
+    check_targets(drawing, width)
 
 
 @every
