@@ -66,7 +66,7 @@ def check_words(drawing: Drawing, width: int) -> None:
 
 
 def check_targets(drawing: Drawing, width: int, *, band: bool = False) -> None:
-    """Check that all targets are large enough, named, inside the width asked for and apart, those of the band only on wish."""
+    """Check that targets are large enough, named, inside the width asked for, and apart; the band's apart on wish."""
     targets = [group for group in drawing.groups if group.action]
     assert targets
     for group in targets:

@@ -10,10 +10,10 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.jumana.test_rules import FALLS, OVERHANGS, SHAKY, at
-from engine.layout import lines
+from engine.layout import check_targets, lines
 from tilegames import jumana
 from tilegames.desk import refusal
-from tilegames.draw import LIFT, LIGHT, PALETTES, TARGET, Band, Drawing, Group, Palette
+from tilegames.draw import LIFT, LIGHT, PALETTES, Band, Drawing, Group, Palette
 from tilegames.jumana.desk import act, hint
 from tilegames.jumana.draw import ACTIONS, draw, mood
 from tilegames.jumana.picture import back_to_front, tumbling, turned
@@ -70,21 +70,7 @@ def test_every_width_gives_a_picture_with_readable_words_and_targets(width: int)
                 assert float(words.get("font-size", "14")) >= 14
                 assert 0 <= float(words.get("x", "0")) <= width
             assert len(keys(drawing)) == len(drawing.groups)
-            check_targets(drawing)
-
-
-def check_targets(drawing: Drawing) -> None:
-    """All targets are large enough, inside the drawing, and none lies on another."""
-    targets = [one for one in drawing.groups if one.action]
-    for one in targets:
-        assert min(one.width, one.height) >= TARGET, one.key
-        assert one.x >= 0, one.key
-        assert one.x + one.width <= drawing.width + 1, one.key
-        assert one.y + one.height <= drawing.height, one.key
-    for one, other in combinations(targets, 2):
-        beside = one.x + one.width <= other.x + 0.1 or other.x + other.width <= one.x + 0.1
-        below = one.y + one.height <= other.y + 0.1 or other.y + other.height <= one.y + 0.1
-        assert beside or below, (one.key, other.key)
+            check_targets(drawing, drawing.width, band=True)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -111,7 +97,7 @@ def test_a_hand_that_grows_needs_no_other_row(width: int) -> None:
         hand = " ".join(box()[:count])
         drawing = draw(at(hands=[hand, box()[-2]], tower=[], pool=box()[-1]).view(0), width=width, palette=LIGHT)
         below.append({one.key: one.y for one in drawing.groups if one.key.startswith(("button", "floors", "plan"))})
-        check_targets(drawing)
+        check_targets(drawing, drawing.width, band=True)
     assert all(one == below[0] for one in below)
 
 
