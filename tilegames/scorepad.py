@@ -149,9 +149,9 @@ class Counting(ABC):
 
     # How a match stands
 
+    @abstractmethod
     def begin(self, pad: "Pad", /) -> Standing:
         """Tell how a match stands before its first round."""
-        return Standing((0,) * len(pad.names), pad.first)
 
     @abstractmethod
     def after(self, pad: "Pad", now: Any, note: Note, /) -> Standing:

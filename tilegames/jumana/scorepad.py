@@ -78,6 +78,9 @@ class _Counting(Counting):
 
     # How a match stands (JU-12, JU-50, JU-51, JU-53, JU-54)
 
+    def begin(self, pad: Pad) -> Standing:
+        return Standing((0,) * len(pad.names), pad.first)
+
     def after(self, pad: Pad, now: Standing, note: Note) -> Standing:
         scores = tuple(map(int.__add__, now.scores, note.points))
         if max(scores) < pad.rules.target:

@@ -62,6 +62,9 @@ class _Counting(Counting):
 
     # How a match stands (TT-30, TT-31, TT-50 to TT-52, TT-64 to TT-67)
 
+    def begin(self, pad: Pad) -> Standing:
+        return Standing((0,) * len(pad.names), pad.first)
+
     def after(self, pad: Pad, now: Standing, note: Note) -> Standing:
         scores = tuple(map(int.__add__, now.scores, note.points))
         now = now._replace(scores=scores)
