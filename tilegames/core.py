@@ -5,7 +5,7 @@ may know and has no way back to the state. Bots, boards and hints are given view
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar, get_args, get_origin
@@ -35,11 +35,15 @@ __all__ = [
     "View",
     "check_move",
     "check_rules",
+    "no_move",
     "no_part",
     "no_seat",
+    "option",
     "quoted",
+    "replaced",
     "shown",
     "shuffled",
+    "unreadable",
     "words",
 ]
 
@@ -330,6 +334,51 @@ def no_seat(value: object, seats: int, what: str = "seat") -> QuestionError:
     )
 
 
+def option(default: Any, *others: Any) -> Any:
+    """Give the field of an option of a game's `Rules`.
+
+    Args:
+        default: what is played unless something else is chosen.
+        others: the other values that are allowed.
+    """
+    return field(default=default, metadata={"allowed": (default, *others)})
+
+
+def replaced(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
+    """Give items with another one in one place.
+
+    >>> replaced((1, 2, 3), 1, 5)
+    (1, 5, 3)
+    """
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def no_move(verb: object, verbs: Sequence[str]) -> NotationError:
+    """Give the refusal of a move that the game does not have.
+
+    >>> str(no_move("jump", ("draw", "pass")))
+    'There is no move jump; the moves are draw and pass.'
+    """
+    return NotationError(
+        message("There is no move {verb}; the moves are {verbs}.", verb=quoted(verb), verbs=listing(verbs))
+    )
+
+
+def unreadable(text: object, example: str) -> NotationError:
+    """Give the refusal of a move's text that cannot be read.
+
+    Args:
+        text: what was given.
+        example: a move of that kind as it is written.
+
+    >>> str(unreadable("draw two", "draw"))
+    'The move draw two cannot be read: write it like draw.'
+    """
+    return NotationError(
+        message("The move {text} cannot be read: write it like {example}.", text=quoted(text), example=example)
+    )
+
+
 def words(text: object) -> list[str]:
     """Give the words of a move's text.
 
@@ -440,10 +489,10 @@ class RulesBase:
     """
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = getattr(self, field.name)
-            allowed = field.metadata["allowed"]
-            also: tuple[Any, ...] = field.metadata.get("also", ())
+        for named in fields(self):
+            value = getattr(self, named.name)
+            allowed = named.metadata["allowed"]
+            also: tuple[Any, ...] = named.metadata.get("also", ())
             # bool is an int in Python: True must not pass for the number 1, nor 1 for True.
             fits = any(type(value) is type(one) and value == one for one in (*also, *_listed(allowed)))
             if isinstance(allowed, range):
@@ -452,7 +501,7 @@ class RulesBase:
                 raise RulesError(
                     message(
                         "Option {option} cannot be {value}; it can be {allowed}.",
-                        option=field.name,
+                        option=named.name,
                         value=quoted(value),
                         allowed=_allowed(allowed, also),
                     )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from tilegames.core import QuestionError, quoted
+from tilegames.core import QuestionError, no_seat, quoted
 from tilegames.texts import Message, listing, message
 
 _MISSING: Final = object()
@@ -159,6 +159,13 @@ class Reader:
     def seat(self, key: str, seats: int, default: Any = _MISSING) -> int:
         """Take a seat's number."""
         return self.number(key, default, most=seats - 1)
+
+    def optional_seat(self, key: str, seats: int) -> int | None:
+        """Take a seat's number, or None when it is missing or null."""
+        seat = self.optional_number(key)
+        if seat is not None and not 0 <= seat < seats:
+            raise no_seat(seat, seats, self._where + key)
+        return seat
 
     def seats(self, key: str, seats: int) -> tuple[int, ...]:
         """Take a list of seats."""

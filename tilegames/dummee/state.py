@@ -19,10 +19,14 @@ from tilegames.core import (
     RulesBase,
     check_move,
     check_rules,
+    no_move,
     no_part,
     no_seat,
+    option,
     quoted,
+    replaced,
     shuffled,
+    unreadable,
     words,
 )
 from tilegames.dummee.tree import (
@@ -80,10 +84,6 @@ _ANY_TILE: Final = frozenset([LYING, *range(HIDDEN + 1), *range(wild(0, 0), wild
 _new_tuple = tuple.__new__
 
 
-def _option(default: Any, *others: Any) -> Any:
-    return field(default=default, metadata={"allowed": (default, *others)})
-
-
 @dataclass(frozen=True, repr=False)
 class Rules(RulesBase):
     """The options of Dum-Mee; the defaults are the rules as decided.
@@ -107,17 +107,17 @@ class Rules(RulesBase):
     Rules(black='wild', seconds=None)
     """
 
-    black: str = _option("colour", "wild")
-    black_in_registration: bool = _option(True, False)
-    register_many: bool = _option(False, True)
-    add_after_register: bool = _option(False, True)
-    four_in_line: bool = _option(False, True)
-    chaining: bool = _option(False, True)
-    free_draw: bool = _option(False, True)
+    black: str = option("colour", "wild")
+    black_in_registration: bool = option(True, False)
+    register_many: bool = option(False, True)
+    add_after_register: bool = option(False, True)
+    four_in_line: bool = option(False, True)
+    chaining: bool = option(False, True)
+    free_draw: bool = option(False, True)
     seconds: int | None = field(default=60, metadata={"allowed": range(10, 601), "also": (None,)})
-    overtime_draw: int = _option(1, 0, 3)
-    play_on: bool = _option(False, True)
-    tie_break: str = _option("shared", "sum")
+    overtime_draw: int = option(1, 0, 3)
+    play_on: bool = option(False, True)
+    tie_break: str = option("shared", "sum")
 
     @cached_property
     def law(self) -> Law:
@@ -278,9 +278,9 @@ class View(_ViewParts):
         _check_move(move)
         check = _CHECKS.get(move.verb)
         if check is None:
-            raise _no_move(move.verb)
+            raise no_move(move.verb, VERBS)
         if not _well_formed(move):
-            raise _unreadable(text(move), move.verb)
+            raise unreadable(text(move), _USES[move.verb])
         if self.phase == "over":
             return IllegalMove("DM-20", "game_over", message("The game is over: there is nothing left to play."))
         if self.seat != self.turn:
@@ -858,12 +858,6 @@ class State(_StateParts):
         return None if result is None else Outcome(result.winners, result.reason, result.points)
 
 
-def _with(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
-    changed = list(items)
-    changed[place] = item
-    return tuple(changed)
-
-
 def _without(hand: tuple[int, ...], tiles: Iterable[int]) -> tuple[int, ...]:
     left = list(hand)
     for one in tiles:
@@ -880,9 +874,9 @@ def _laid(state: State, move: Move, tree: Tree, phase: str) -> State:
     rules, seed, number, ply, turn, _, hands, registered, trees, pile, _, _ = state
     verb, _, tiles, _, _ = move
     hand = _without(hands[turn], tiles)
-    hands, trees = _with(hands, turn, hand), _with(trees, _INDEX[tree.colour], tree)
+    hands, trees = replaced(hands, turn, hand), replaced(trees, _INDEX[tree.colour], tree)
     if verb == "register":
-        registered = _with(registered, turn, (*registered[turn], tree.colour))
+        registered = replaced(registered, turn, (*registered[turn], tree.colour))
     if hand and not phase:
         return _turn_over(state, hands, registered, trees, pile)
     after = _new_tuple(State, (rules, seed, number, ply + 1, turn, phase, hands, registered, trees, pile, 0, None))
@@ -911,7 +905,7 @@ def _drawn(state: State, count: int) -> State:
     drawn = pile[:count]
     if HIDDEN in drawn:
         raise HiddenError(message("The next tile of the Dum-Mee is hidden here."))
-    hands = _with(hands, turn, tuple(sorted(hands[turn] + drawn)))
+    hands = replaced(hands, turn, tuple(sorted(hands[turn] + drawn)))
     return _turn_over(state, hands, registered, trees, pile[count:])
 
 
@@ -1053,7 +1047,7 @@ def parse(text: str) -> Move:
     written = words(text)
     verb = written[0] if written else ""
     if verb not in VERBS:
-        raise _no_move(verb)
+        raise no_move(verb, VERBS)
     if verb == "register" and len(written) > 2:
         move = Move(verb, written[1], tuple(map(tile, written[2:])))
     elif verb == "add" and len(written) > 4:
@@ -1062,9 +1056,9 @@ def parse(text: str) -> Move:
     elif verb not in ("register", "add") and len(written) == 1:
         move = Move(verb)
     else:
-        raise _unreadable(text, verb)
+        raise unreadable(text, _USES[verb])
     if not _well_formed(move):
-        raise _unreadable(text, verb)
+        raise unreadable(text, _USES[verb])
     return move
 
 
@@ -1093,18 +1087,6 @@ def _well_formed(move: Move) -> bool:
             and move.start is None
         )
     return move == Move(move.verb)
-
-
-def _no_move(verb: str) -> NotationError:
-    return NotationError(
-        message("There is no move {verb}; the moves are {verbs}.", verb=quoted(verb), verbs=listing(VERBS))
-    )
-
-
-def _unreadable(text: str, verb: str) -> NotationError:
-    return NotationError(
-        message("{text} cannot be read as a move: write it like {example}.", text=quoted(text), example=_USES[verb])
-    )
 
 
 def text(move: Move) -> str:
@@ -1397,12 +1379,9 @@ def position(data: Mapping[str, Any]) -> State:
 
 def _read_result(read: Any, seats: int) -> Result:
     result = read.inner("result")
-    seat = result.optional_number("seat")
-    if seat is not None and not 0 <= seat < seats:
-        raise no_seat(seat, seats, "result.seat")
     made = Result(
         reason=result.choice("reason", REASONS),
-        seat=seat,
+        seat=result.optional_seat("seat", seats),
         winners=result.seats("winners", seats),
         points=result.numbers("points", seats, 0),
     )

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -19,9 +19,13 @@ from tilegames.core import (
     RulesBase,
     check_move,
     check_rules,
+    no_move,
     no_seat,
+    option,
     quoted,
+    replaced,
     shuffled,
+    unreadable,
     words,
 )
 from tilegames.jumana.tower import (
@@ -81,10 +85,6 @@ SPREAD: Final[Mapping[str, float]] = {"calm": 0.0, "steady": 0.06, "normal": 0.1
 _FARTHEST: Final = 9999
 
 
-def _option(default: Any, *others: Any) -> Any:
-    return field(default=default, metadata={"allowed": (default, *others)})
-
-
 @dataclass(frozen=True, repr=False)
 class Rules(RulesBase):
     """The options of Jumana; the defaults are the rules as decided.
@@ -101,12 +101,12 @@ class Rules(RulesBase):
     Rules(hand='calm', target=100)
     """
 
-    base: str = _option("gap", "adjacent")
-    open_levels: str = _option("top", "all")
-    decline: str = _option("always", "amber")
-    hand: str = _option("steady", "calm", "normal", "rough")
-    target: int = _option(150, 100, 200)
-    one_round: bool = _option(False, True)
+    base: str = option("gap", "adjacent")
+    open_levels: str = option("top", "all")
+    decline: str = option("always", "amber")
+    hand: str = option("steady", "calm", "normal", "rough")
+    target: int = option(150, 100, 200)
+    one_round: bool = option(False, True)
 
 
 class Move(NamedTuple):
@@ -261,7 +261,7 @@ class View(NamedTuple):
         written = text(move)
         read = parse(written)
         if read != move:
-            raise _unreadable(written, read.verb)
+            raise unreadable(written, _USES[read.verb])
         if self.phase == "over":
             return _refused("JU-20", "game_over", message("The game is over: there is nothing left to play."))
         if self.phase == "round_over" and move.verb != "next":
@@ -542,10 +542,6 @@ class State(NamedTuple):
         return 1 - spread * abs(sqrt(-2 * log(1 - size)) * cos(2 * pi * angle))
 
 
-def _with(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:place], item, *items[place + 1 :])
-
-
 def _onwards(state: State) -> State:
     """End the turn: the next seat to the right is to move (JU-12)."""
     return state._replace(ply=state.ply + 1, turn=(state.turn + 1) % len(state.hands), phase="start", drawn=None)
@@ -561,7 +557,7 @@ def _play_place(state: State, move: Move) -> State:
         if (one.axis, one.x, one.y) == (move.axis, move.x, move.y)
     )
     tower = (*state.tower, site.stick(move.letters))
-    after = state._replace(hands=_with(state.hands, turn, hand), tower=tower, passes=0)
+    after = state._replace(hands=replaced(state.hands, turn, hand), tower=tower, passes=0)
     if not stands(tower, state.steadiness()):
         return _ended(after, "fall", turn)
     if not hand and len(state.hands) == 1:
@@ -579,7 +575,7 @@ def _play_draw(state: State, _move: Move) -> State:
         ply=state.ply + 1,
         phase="drawn",
         drawn=drawn,
-        hands=_with(state.hands, turn, (*state.hands[turn], drawn)),
+        hands=replaced(state.hands, turn, (*state.hands[turn], drawn)),
         pool=state.pool[1:],
     )
 
@@ -720,24 +716,16 @@ def parse(text: str) -> Move:
     written = words(text)
     verb = written[0] if written else ""
     if verb not in VERBS:
-        raise NotationError(
-            message("There is no move {verb}; the moves are {verbs}.", verb=quoted(verb), verbs=listing(VERBS))
-        )
+        raise no_move(verb, VERBS)
     if verb != "place":
         if len(written) > 1:
-            raise _unreadable(text, verb)
+            raise unreadable(text, _USES[verb])
         return Move(verb)
     cell = _CELL.fullmatch(written[3]) if len(written) == 4 else None
     if cell is None or written[2] not in ("x", "y"):
-        raise _unreadable(text, verb)
+        raise unreadable(text, _USES[verb])
     check_letters(written[1])
     return Move("place", written[1], written[2], int(cell[1]), int(cell[2]))
-
-
-def _unreadable(text: str, verb: str) -> NotationError:
-    return NotationError(
-        message("The move {text} cannot be read: write it like {example}.", text=quoted(text), example=_USES[verb])
-    )
 
 
 def text(move: Move) -> str:
@@ -1027,12 +1015,9 @@ def position(data: Mapping[str, Any]) -> State:
 
 def _read_result(read: Any, seats: int) -> Result:
     result = read.inner("result")
-    seat = result.optional_number("seat")
-    if seat is not None and not 0 <= seat < seats:
-        raise no_seat(seat, seats, "result.seat")
     made = Result(
         reason=result.choice("reason", REASONS),
-        seat=seat,
+        seat=result.optional_seat("seat", seats),
         winners=result.seats("winners", seats),
         points=result.numbers("points", seats, 0),
     )

@@ -11,17 +11,20 @@ from tilegames.core import (
     IllegalMove,
     ImpossibleError,
     NeedsError,
-    NotationError,
     Outcome,
     Param,
     QuestionError,
     RulesBase,
     check_move,
     check_rules,
+    no_move,
     no_part,
     no_seat,
+    option,
     quoted,
+    replaced,
     shuffled,
+    unreadable,
     words,
 )
 from tilegames.tenten.hand import (
@@ -61,10 +64,6 @@ REASONS: Final = ("ten", "exhausted", "god_ten", "points", "laps", "chips")
 VERBS: Final = ("draw", "get", "discard", "tenten", "pass", "next")
 
 
-def _option(default: Any, *others: Any) -> Any:
-    return field(default=default, metadata={"allowed": (default, *others)})
-
-
 @dataclass(frozen=True, repr=False)
 class Rules(RulesBase):
     """The options of TenTen; the defaults are the rules as decided.
@@ -85,16 +84,16 @@ class Rules(RulesBase):
     Rules(advanced=True, win_above=30)
     """
 
-    advanced: bool = _option(False, True)
-    block_wrong_ten: bool = _option(False, True)
-    exhaustion: str = _option("last_claim", "at_once")
-    basic_dealer: str = _option("passes", "stays")
-    advanced_exhausted_dealer: str = _option("passes", "stays")
-    literal_marks: bool = _option(False, True)
-    close: str = _option("no_get", "self_drawn")
-    heaven: str = _option("first_turn", "dealer")
+    advanced: bool = option(False, True)
+    block_wrong_ten: bool = option(False, True)
+    exhaustion: str = option("last_claim", "at_once")
+    basic_dealer: str = option("passes", "stays")
+    advanced_exhausted_dealer: str = option("passes", "stays")
+    literal_marks: bool = option(False, True)
+    close: str = option("no_get", "self_drawn")
+    heaven: str = option("first_turn", "dealer")
     win_above: int = field(default=25, metadata={"allowed": range(1_000_001)})
-    long_game: bool = _option(False, True)
+    long_game: bool = option(False, True)
 
 
 class Move(NamedTuple):
@@ -254,10 +253,10 @@ class View(NamedTuple):
         verb, tiles, colour = move
         check = _CHECKS.get(verb)
         if check is None:
-            raise _no_move(verb)
+            raise no_move(verb, VERBS)
         misfit = len(tiles) != _TILES.get(verb, 0) or (colour is not None and (verb != "get" or colour not in _COLOURS))
         if misfit or not _OPEN_TILES.issuperset(tiles):
-            raise _unreadable(text(move), move.verb)
+            raise unreadable(text(move), _USES[move.verb])
         phase = self.phase
         if phase == "over":
             return IllegalMove("TT-20", "game_over", message("The game is over: there is nothing left to play."))
@@ -639,10 +638,6 @@ def _moved(
     return _fresh(State, (*kept, turn, phase, drawn, hands, sets, discards, pile, chips, turns_taken, None))
 
 
-def _with(items: tuple[Any, ...], place: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:place], item, *items[place + 1 :])
-
-
 def _without(hand: tuple[int, ...], *kinds: int) -> tuple[int, ...]:
     left = list(hand)
     for kind in kinds:
@@ -655,7 +650,7 @@ def _play_draw(state: State, _move: Move) -> State:
     drawn = state.pile[0]
     if drawn == HIDDEN:
         raise HiddenError(message("The next tile of the pile is hidden here."))
-    hands = _with(state.hands, turn, tuple(sorted((*state.hands[turn], drawn))))
+    hands = replaced(state.hands, turn, tuple(sorted((*state.hands[turn], drawn))))
     sets, discards, pile, chips, turns_taken, _ = state[11:]
     return _moved(state, turn, "drawn", drawn, hands, sets, discards, pile[1:], chips, turns_taken)
 
@@ -666,8 +661,8 @@ def _play_get(state: State, move: Move) -> State:
     return state._replace(
         ply=state.ply + 1,
         phase="discard",
-        hands=_with(state.hands, turn, _without(state.hands[turn], *move.tiles)),
-        sets=_with(state.sets, turn, (*state.sets[turn], taken)),
+        hands=replaced(state.hands, turn, _without(state.hands[turn], *move.tiles)),
+        sets=replaced(state.sets, turn, (*state.sets[turn], taken)),
         discards=state.discards[:-1],
     )
 
@@ -677,9 +672,9 @@ def _play_discard(state: State, move: Move) -> State:
     (kind,) = move.tiles
     hands, sets, discards, pile, chips, turns_taken, _ = state[10:]
     following = (turn + 1) % len(hands)
-    hands = _with(hands, turn, _without(hands[turn], kind))
+    hands = replaced(hands, turn, _without(hands[turn], kind))
     discards = (*discards, (turn, kind))
-    turns_taken = _with(turns_taken, turn, turns_taken[turn] + 1)
+    turns_taken = replaced(turns_taken, turn, turns_taken[turn] + 1)
     after = _moved(state, following, "act", None, hands, sets, discards, pile, chips, turns_taken)
     if not pile and state.rules.exhaustion == "at_once":
         return _exhausted(after._replace(turn=turn))
@@ -689,7 +684,7 @@ def _play_discard(state: State, move: Move) -> State:
 def _play_pass(state: State, _move: Move) -> State:
     turn = state.turn
     return _exhausted(
-        state._replace(ply=state.ply + 1, turns_taken=_with(state.turns_taken, turn, state.turns_taken[turn] + 1))
+        state._replace(ply=state.ply + 1, turns_taken=replaced(state.turns_taken, turn, state.turns_taken[turn] + 1))
     )
 
 
@@ -721,7 +716,7 @@ def _play_tenten(state: State, _move: Move) -> State:
         ply=state.ply + 1,
         phase="round_over",
         drawn=None,
-        hands=_with(state.hands, turn, eight),
+        hands=replaced(state.hands, turn, eight),
         discards=state.discards[:-1] if from_discard else state.discards,
         chips=tuple(map(int.__add__, state.chips, paid)),
         result=Result("ten", turn, (turn,), paid, claimed, first_turn),
@@ -904,26 +899,14 @@ def parse(text: str) -> Move:
     written = words(text)
     verb = written[0] if written else ""
     if verb not in VERBS:
-        raise _no_move(verb)
+        raise no_move(verb, VERBS)
     colour = None
     rest = written[1:]
     if verb == "get" and len(rest) == 3 and rest[2] in _COLOURS:
         colour = rest.pop()
     if len(rest) != _TILES.get(verb, 0) or "?" in rest:
-        raise _unreadable(text, verb)
+        raise unreadable(text, _USES[verb])
     return Move(verb, tuple(sorted(tile(one) for one in rest)), colour)
-
-
-def _no_move(verb: str) -> NotationError:
-    return NotationError(
-        message("There is no move {verb}; the moves are {verbs}.", verb=quoted(verb), verbs=listing(VERBS))
-    )
-
-
-def _unreadable(text: str, verb: str) -> NotationError:
-    return NotationError(
-        message("The move {text} cannot be read: write it like {example}.", text=quoted(text), example=_USES[verb])
-    )
 
 
 def text(move: Move) -> str:
@@ -1224,13 +1207,10 @@ def _read_result(read: Any, seats: int) -> Result:
     claimed = result.optional_text("claimed")
     if claimed == "?":
         raise HiddenError(message("A claimed discard lies open, so it cannot be hidden."))
-    seat = result.optional_number("seat")
-    if seat is not None and not 0 <= seat < seats:
-        raise no_seat(seat, seats, "result.seat")
     winners = result.seats("winners", seats)
     made = Result(
         reason=result.choice("reason", REASONS),
-        seat=seat,
+        seat=result.optional_seat("seat", seats),
         winners=winners,
         points=result.numbers("points", seats, 0),
         claimed=None if claimed is None else tile(claimed),

@@ -295,7 +295,7 @@ def test_an_impossible_scene_is_refused(made: object, says: str) -> None:
         (hand("R4 R5"), "fly", "fly cannot be done here: choose a tile."),
         (hand("R4 R5"), "choose R9.0", "There is no tile R9.0 here; there are R4.0 and R5.0."),
         (SCENE, "choose R9.0", "There is no R9.0 here."),
-        (SCENE, "add red", "add red cannot be read as a move"),
+        (SCENE, "add red", "The move add red cannot be read: write it like add"),
     ],
 )
 def test_what_cannot_be_read_is_named(scene: Hand | Table, action: str, says: str) -> None:
