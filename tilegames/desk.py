@@ -5,7 +5,7 @@ Each game's ``desk`` module has a function ``act`` that gives an `Answer`; nothi
 
 from typing import Any, Final, NamedTuple
 
-from tilegames.core import IllegalMove
+from tilegames.core import IllegalMove, NotationError, quoted
 from tilegames.draw import Band, Choice
 from tilegames.texts import Message, message
 
@@ -30,6 +30,18 @@ class Answer(NamedTuple):
     bare: Message | None = None
 
 
+class NoActionError(NotationError):
+    """What was asked for is no action here; whoever hears of it can add what is.
+
+    Args:
+        action: what was asked for.
+    """
+
+    def __init__(self, action: str) -> None:
+        shown = quoted(action.strip()[:40])
+        super().__init__(message("There is nothing called {action} to do here.", action=shown))
+
+
 class Setting(NamedTuple):
     """A choice that is made before a game begins.
 
@@ -45,6 +57,11 @@ class Setting(NamedTuple):
 
 
 NOT_YET: Final = message("It is not your turn yet.")
+
+
+def no_action(asked: str, how: Message) -> Message:
+    """Say that what was asked for is no action, and what may be typed."""
+    return message("{refusal} {how}", refusal=NoActionError(asked).message, how=how)
 
 
 def refusal(why: IllegalMove) -> Band:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol
 from tilegames import draw as shared
 from tilegames import setup
 from tilegames.core import IllegalMove, NotationError, RulesBase, quoted
-from tilegames.desk import Answer, Setting, confirmation, refusal
+from tilegames.desk import Answer, NoActionError, Setting, confirmation, refusal
 from tilegames.draw import TARGET, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure
 from tilegames.draw import text as words_at
 from tilegames.texts import Message, listing, message, plural, say
@@ -27,7 +27,7 @@ __all__ = [
     "Standing",
     "act",
     "draw",
-    "nothing",
+    "how",
     "points_of",
     "read",
     "rows",
@@ -350,11 +350,6 @@ def act(pad: Pad, action: str, taken: Any = None) -> Answer:
         return Answer(pad, band=refusal(why))
 
 
-def nothing(verb: str, rest: str = "") -> NotationError:
-    """Give the refusal of what is no action."""
-    return NotationError(message("There is nothing called {action} to do here.", action=f"{verb} {rest}".strip()[:32]))
-
-
 def points_of(words: str) -> int:
     """Read a number of points.
 
@@ -373,7 +368,7 @@ def seat_of(pad: Pad, word: str) -> int:
         NotationError: there is no such seat.
     """
     if word not in map(str, range(len(pad.names))):
-        raise nothing("player", word)
+        raise NoActionError(f"player {word}")
     return int(word)
 
 
@@ -387,7 +382,7 @@ def _before(pad: Pad, verb: str, rest: str) -> Pad:
     key, _, place = rest.partition(" ")
     setting = next((one for one, _ in _settings(pad) if one.key == key), None)
     if verb != "choose" or setting is None or place not in map(str, range(len(setting.choices))):
-        raise nothing(verb, rest)
+        raise NoActionError(f"{verb} {rest}")
     value = setting.choices[int(place)][0]
     if key == "seats":
         more = (say(message("Player {number}", number=seat + 1)) for seat in range(len(pad.names), value))
@@ -404,7 +399,8 @@ def _named(pad: Pad, names: tuple[str, ...]) -> Pad:
 
 
 def _names(pad: Pad, words: str) -> tuple[str, ...]:
-    """Read names with commas or the like, or else spaces, between them."""
+    """Read names with commas or the like, or else spaces, between them; signs that nobody sees are left out."""
+    words = "".join(one for one in words if one.isprintable())
     words = words.translate(str.maketrans(";/&+", ",,,,"))
     names = [" ".join(one.split()) for one in (words.split(",") if "," in words else words.split())]
     names = [name for name in names if name]
@@ -419,7 +415,7 @@ def _names(pad: Pad, words: str) -> tuple[str, ...]:
             )
         )
     for name in names:
-        if len(name) > LONGEST_NAME or not name.isprintable():
+        if len(name) > LONGEST_NAME:
             raise NotationError(
                 message("The name {name} is too long: {count} letters at most.", name=quoted(name), count=LONGEST_NAME)
             )
@@ -441,10 +437,10 @@ def _noted(pad: Pad, verb: str, rest: str) -> Answer:
         return Answer(pad)
     alone = verb == pad.counting.nobody.action
     if not ((alone and not rest) or verb in pad.counting.verbs):
-        raise nothing(verb, rest)
+        raise NoActionError(f"{verb} {rest}")
     made = pad.counting.noted(pad, verb, None if alone else seat_of(pad, rest))
     if made is None:
-        raise nothing(verb, rest)
+        raise NoActionError(f"{verb} {rest}")
     now = standing(pad)
     if now.winners:
         words = message(
@@ -455,6 +451,14 @@ def _noted(pad: Pad, verb: str, rest: str) -> Answer:
     if isinstance(made, Note):
         return Answer(pad._replace(notes=(*pad.notes, made), asking=None))
     return Answer(pad._replace(asking=made))
+
+
+def how(pad: Pad) -> Message:
+    """Say what may be typed."""
+    counting = pad.counting
+    if not pad.begun:
+        return counting.how
+    return counting.how_asked if pad.asking is not None else counting.how_noted
 
 
 def typed(pad: Pad, words: str) -> str:

@@ -125,6 +125,7 @@ def test_names_and_who_is_first_are_chosen_before() -> None:
         pad = after(start(counting), "names Ann,  Old Ben , Cleo", "choose first 2", "start")
         assert (pad.names, pad.first, pad.begun) == (("Ann", "Old Ben", "Cleo"), 2, True)
         assert after(start(counting), "names Ann Ben").names == ("Ann", "Ben")
+        assert after(start(counting), "names \u202eAnn, B\u200ben").names == ("Ann", "Ben")
         assert after(start(counting), "names Ann & Old Ben").names == ("Ann", "Old Ben")
         most = after(start(counting), "names Ann, Ben", f"choose seats {more}")
         assert most.names == ("Ann", "Ben", *(f"Player {number}" for number in range(3, more + 3)))

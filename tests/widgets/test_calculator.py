@@ -8,6 +8,7 @@ import pytest
 
 from tilegames.core import IllegalMove, NotationError, QuestionError
 from tilegames.tenten.hand import parse
+from tilegames.tenten.state import Rules
 from tilegames_widgets import lobby as lobby_module
 from tilegames_widgets.calculator import Calculator, calculator
 from tilegames_widgets.copying import CopyButton, CopyPanel
@@ -160,11 +161,12 @@ def test_what_was_entered_comes_back_but_never_over_something_newer() -> None:
     assert given.text == "basic R1"
 
 
-@pytest.mark.parametrize("code", ["", "c1 dragon", "c2 R5", "R5", "c1 R0 R0"])
-def test_a_code_that_is_not_ours_is_ignored(code: str) -> None:
+@pytest.mark.parametrize("code", ["c1 dragon", "c2 R5", "R5", "c1 R0 R0"])
+def test_a_code_that_is_not_ours_is_told_of(code: str) -> None:
     board = calculator("tenten")
     board.offer(code)
     assert board.text == "basic"
+    assert board.surface.live.startswith("Tiles were kept here that this version cannot read.")
 
 
 # The score pad
@@ -303,6 +305,41 @@ def test_the_match_comes_back_but_never_over_a_newer_one() -> None:
     other = scorepad("tenten")
     other.offer('{"v":1}')
     assert not other.pad.begun
+    assert other.surface.live.startswith("A match was kept here that this version cannot read.")
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "during", "asked"),
+    [
+        ("tenten", "You may also type advanced", "You may type ten or wrong", "You may type a number of points, god"),
+        ("jumana", "You may also type first Ann", "You may type out or fall", "You may type a number of points, count"),
+    ],
+)
+def test_what_may_be_noted_is_told_when_something_else_is_typed(
+    game: str, before: str, during: str, asked: str
+) -> None:
+    pad = scorepad(game)
+
+    def told(how: str) -> None:
+        for words in ("B99", "Ann -5", "99999999999999x"):
+            pad.surface.guard(lambda words=words: pad.type_move(words))()
+            assert f"There is nothing called {words} to do here." in pad.surface.trouble
+            assert how in pad.surface.trouble
+        pad.type_move("help")
+        assert how in pad.surface.live
+
+    told(before)
+    pad.type_move("start")
+    told(during)
+    pad.surface.guard(lambda: pad.type_move("-5"))()
+    assert pad.surface.trouble.startswith("There is nothing called -5 to do here.")
+    if game == "tenten":
+        pad = scorepad(game, rules=Rules(advanced=True))
+        pad.type_move("start")
+        pad.type_move("ten 1")
+    else:
+        pad.type_move("out 1")
+    told(asked)
 
 
 def test_points_that_are_asked_for_survive_a_reload() -> None:

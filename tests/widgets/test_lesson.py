@@ -350,10 +350,11 @@ def test_the_browser_keeps_the_place() -> None:
     assert second.surface.live.startswith("You are back where you were: Three red in a row.")
     second.offer("tl1.tenten.quick-start.get")
     assert second.progress.step.id == "red-run"
-    for foreign in ("", "nonsense", "tg1abc", "tl1.tenten.other.sums", "tl1.tenten.quick-start.sums.sums=7"):
+    for foreign in ("nonsense", "tg1abc", "tl1.tenten.other.sums", "tl1.tenten.quick-start.sums.sums=7"):
         third = lesson("tenten")
         third.offer(foreign)
-        assert third.progress == lesson("tenten").progress
+        assert third.progress._replace(answer=None) == lesson("tenten").progress
+        assert "cannot read" in third.surface.live
 
 
 def test_a_step_by_itself_goes_nowhere_else() -> None:

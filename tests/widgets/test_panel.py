@@ -139,7 +139,7 @@ def test_the_id_of_an_error_is_in_the_log_of_the_server() -> None:
 @pytest.mark.parametrize("way", ["button", "Enter"])
 def test_a_move_can_be_typed(panel: Counter, way: str) -> None:
     twin, field, play = parts(panel)
-    field.value = " 12 "
+    field.value = " \u202e1\u200b2 "
     if way == "button":
         click(play)
     else:

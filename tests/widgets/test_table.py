@@ -229,19 +229,41 @@ def with_levels(levels: str) -> Callable[[str], str]:
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda code: "",
         lambda code: code[:-4],
         lambda code: "x" + code,
+        lambda code: "tg2" + code[3:],
         lambda code: "ø" * 9,
+        lambda code: f"{Record('dummee', {}, 3, 4, None).resume_code()}.011",
         *map(with_levels, ("111", "019", "01", "0011", "0x1", "0²1")),
     ],
 )
-def test_a_code_that_is_not_one_of_ours_is_not_offered(spoil: Callable[[str], str]) -> None:
+def test_a_code_that_is_not_one_of_ours_is_not_offered_but_told_of(spoil: Callable[[str], str]) -> None:
     board = at_once(seats=3, seed=4)
     board.act("draw")
     later = at_once()
     later.offer(spoil(board.surface.resume))
     assert "waiting for you" not in said(later)
+    assert "A game was kept here that this version cannot read. A new game takes its place." in said(later)
+    assert later.surface.resume == ""
+    beside = at_once(seats=2, seed=9)
+    beside.offer(spoil(board.surface.resume))
+    assert "A game was kept here that this version cannot read." in said(beside)
+
+
+@pytest.mark.parametrize(
+    ("game", "tokens"), [("tenten", "get R3 R4"), ("dummee", "register red R2"), ("jumana", "UMA")]
+)
+def test_what_may_be_typed_is_told_when_something_else_is(game: str, tokens: str) -> None:
+    board = Table(game, pace=0, seats=2, seed=1)
+    before = board.state
+    for words in ("B99", "R1 R1 R1", "-5", "fly"):
+        board.type_move(words)
+        assert board.surface.live.startswith(f"There is nothing called {words} to do here. You may type ")
+        assert tokens in board.surface.live
+    board.type_move("help")
+    assert board.surface.live.startswith("You may type ")
+    assert tokens in board.surface.live
+    assert board.state == before
 
 
 def test_a_dealt_game_is_kept_before_its_first_move_unless_another_waits() -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tilegames.core import IllegalMove, NotationError, TilegamesError, quoted
-from tilegames.desk import Answer, refusal
+from tilegames.desk import Answer, NoActionError, refusal
 from tilegames.draw import Band
 from tilegames.dummee import desk, rack
 from tilegames.dummee.rack import Draft
@@ -159,7 +159,7 @@ def act(entry: Entry, action: str) -> Answer:
             return _tried(entry, action)
     except IllegalMove as why:
         return Answer(entry, band=refusal(why))
-    raise NotationError(message("There is nothing called {action} to do here.", action=action[:40]))
+    raise NoActionError(action)
 
 
 def _into(entry: Entry, rest: str) -> Answer:

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from tilegames.core import NotationError, TilegamesError
-from tilegames.desk import NOT_YET, Answer, Setting, refusal, say_first
+from tilegames.desk import NOT_YET, Answer, NoActionError, Setting, refusal, say_first
 from tilegames.draw import TARGET, Band, Choice, Drawing, Palette, Sheet, text
 from tilegames.dummee import rack
 from tilegames.dummee.draw import face
@@ -40,6 +40,12 @@ SETTINGS: Final = (
 
 INTRO: Final = message("Three tiles that make 10 or 20 start a tree. Make it grow, and get rid of your tiles first.")
 """The game in a sentence."""
+
+HOW: Final = message(
+    "You may type register red R2 K5 R3, add red down 0,2 . R6 R8, draw, end, sort, undo, hint, rules or log. K is"
+    " black, and a dot is a tile that lies there."
+)
+"""What a player may type."""
 
 _LEVELS: Final = ("", "point", "show")
 
@@ -134,7 +140,7 @@ def act(view: View, draft: Draft, action: str) -> Answer:
         return _play(view, draft, Move(verb))
     if verb in VERBS:
         return _play(view, draft, parse(action))
-    raise NotationError(message("There is nothing called {action} to do here.", action=action[:40]))
+    raise NoActionError(action)
 
 
 def _play(view: View, draft: Draft, move: Move) -> Answer:

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from tilegames.core import IllegalMove, NotationError, TilegamesError, quoted
-from tilegames.desk import Answer, refusal, say_first
+from tilegames.desk import Answer, NoActionError, refusal, say_first
 from tilegames.jumana.state import Rules, cost
 from tilegames.jumana.tower import JOKER, LETTERS, box, canonical, points
 from tilegames.texts import Message, message, plural
@@ -141,7 +141,7 @@ def act(entry: Entry, action: str) -> Answer:
         return Answer(entry._replace(sticks=entry.sticks[:-1]) if action == "back" else entry)
     if action == "clear":
         return Answer(Entry())
-    raise NotationError(message("There is nothing called {action} to do here.", action=action[:40]))
+    raise NoActionError(action)
 
 
 def _lettered(entry: Entry, letter: str) -> Entry:

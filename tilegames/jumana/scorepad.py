@@ -3,9 +3,10 @@
 from typing import Final, NamedTuple
 
 from tilegames.core import IllegalMove
+from tilegames.desk import NoActionError
 from tilegames.jumana.calculator import Entry
 from tilegames.jumana.state import FALL_POINTS, Rules
-from tilegames.scorepad import Counting, Note, Offer, Pad, nothing, points_of, seat_of
+from tilegames.scorepad import Counting, Note, Offer, Pad, points_of, seat_of
 from tilegames.texts import Message, listing, message, plural
 
 __all__ = ["COUNTING", "MOST", "WORTHS", "Asked", "Standing"]
@@ -108,7 +109,7 @@ class _Counting(Counting):
         now = asking.sticks[asking.at]
         if verb == "stick":
             if rest not in map(str, WORTHS):
-                raise nothing(verb, rest)
+                raise NoActionError(f"{verb} {rest}")
             now = (*now, int(rest))
         elif verb == "less":
             now = now[:-1]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tilegames.core import IllegalMove, NotationError, quoted
-from tilegames.desk import Answer, refusal
+from tilegames.desk import Answer, NoActionError, refusal
 from tilegames.draw import Band, Choice
 from tilegames.tenten.hand import (
     COPIES,
@@ -234,7 +234,7 @@ def _answer(entry: Entry, verb: str, rest: str) -> Answer:
         return Answer(Entry(rules=entry.rules, into="hand"))
     if verb == "cancel":
         return Answer(_together(entry))
-    raise NotationError(message("There is nothing called {action} to do here.", action=f"{verb} {rest}".strip()[:40]))
+    raise NoActionError(f"{verb} {rest}")
 
 
 def _known(word: str) -> int:

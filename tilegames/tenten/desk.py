@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from tilegames.core import NotationError, TilegamesError
-from tilegames.desk import NOT_YET, Answer, Setting, confirmation, refusal, say_first
+from tilegames.desk import NOT_YET, Answer, NoActionError, Setting, confirmation, refusal, say_first
 from tilegames.draw import Band, Choice, Drawing, Palette, Sheet, text
 from tilegames.tenten import rack
 from tilegames.tenten.draw import face
@@ -41,6 +41,12 @@ SETTINGS: Final = (
 
 INTRO: Final = message("Eight tiles that make exactly ten. Draw, discard, and say ten before the others do.")
 """The game in a sentence."""
+
+HOW: Final = message(
+    "You may type draw, pick R5, group, get R3 R4, discard B7, ten ten, sort, undo, hint, rules or log. R is red, B is"
+    " blue, P is purple."
+)
+"""What a player may type."""
 
 
 def emblem(palette: Palette) -> Drawing:
@@ -134,7 +140,7 @@ def act(view: View, draft: Draft, action: str) -> Answer:
         return _discard(view, draft)
     if verb in VERBS:
         return _play(view, draft, parse(action))
-    raise NotationError(message("There is nothing called {action} to do here.", action=action[:40]))
+    raise NoActionError(action)
 
 
 def _play(view: View, draft: Draft, move: Move) -> Answer:
@@ -468,13 +474,16 @@ def _told_plan(plan: _Plan) -> Band:
 def typed(words: str) -> str:
     """Turn words that a player typed into an action: tile tokens may be small letters.
 
-    >>> typed("Discard b5"), typed("GET r3 R4"), typed("ten ten")
-    ('discard B5', 'get R3 R4', 'tenten')
+    >>> typed("Discard b5"), typed("GET r3 R4"), typed("ten ten"), typed("pick r5")
+    ('discard B5', 'get R3 R4', 'tenten', 'pick R5.0')
     """
     pieces = words.lower().replace(",", " ").split()
     if pieces[:2] == ["ten", "ten"] or pieces == ["ten"]:
         pieces = ["tenten"]
-    return " ".join(one.upper() if len(one) == 2 and one[0] in "rbp" and one[1].isdigit() else one for one in pieces)
+    copy = ".0" if pieces[:1] == ["pick"] else ""
+    return " ".join(
+        one.upper() + copy if len(one) == 2 and one[0] in "rbp" and one[1].isdigit() else one for one in pieces
+    )
 
 
 def undoable(before: State, after: State, seat: int) -> bool:

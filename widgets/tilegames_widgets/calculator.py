@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any, ClassVar, Final
 
 from tilegames import page
-from tilegames.core import TilegamesError
+from tilegames.core import NotationError, TilegamesError
 from tilegames.draw import PALETTES, Band, Drawing
 from tilegames.games import game as game_named
 from tilegames.texts import Message, message, say
@@ -143,11 +143,16 @@ class Calculator(CopyPanel):
 
     def offer(self, code: str) -> None:
         """Go on with what the browser kept, while nothing has been entered here."""
-        if not self._fresh or not code.startswith(_VERSION):
+        if not code or not self._fresh:
             return
         try:
+            if not code.startswith(_VERSION):
+                raise NotationError(message("What was kept is of another version."))
             self.entry = self._part.start(code.removeprefix(_VERSION))
         except TilegamesError:
+            words = message("Tiles were kept here that this version cannot read. What you enter now takes their place.")
+            self._band = Band("neutral", words)
+            self.update(say(words, self._lang))
             return
         self._fresh = False
         self.update(say(message("What you entered before is here again."), self._lang))

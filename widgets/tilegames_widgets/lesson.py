@@ -178,6 +178,9 @@ class LessonPanel(Panel):
                 kept[unit] = start(self._named(unit), piece)
             except (LessonError, NotationError):
                 continue
+        if code and not kept:
+            self._note(message("Your place in the lessons was kept in a form that this version cannot read."))
+            return
         unit, step = self._asked_for
         here = self._lesson.id if unit or step or self._alone else next(iter(kept), "")
         self._codes = {unit: progress.code() for unit, progress in kept.items()}

@@ -211,7 +211,8 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
         self._enter()
 
     def _entered(self) -> None:
-        words = self._field.value.strip()[:_LONGEST_MOVE]
+        # What is pasted may have signs in it that nobody sees.
+        words = "".join(one for one in " ".join(self._field.value.split()) if one.isprintable())[:_LONGEST_MOVE]
         if words:
             self._type_move(words)
             self._field.value = ""

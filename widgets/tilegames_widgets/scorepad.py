@@ -11,6 +11,7 @@ import ipywidgets
 from tilegames import page
 from tilegames import scorepad as shared
 from tilegames.core import NotationError, QuestionError, TilegamesError
+from tilegames.desk import NoActionError, no_action
 from tilegames.draw import PALETTES, Band, Drawing
 from tilegames.games import game as game_named
 from tilegames.texts import message, say
@@ -141,16 +142,27 @@ class ScorePad(CopyPanel):
             self._refuse(error)
 
     def type_move(self, words: str) -> None:
-        """Note what was typed."""
-        self._do(shared.typed(self.pad, words))
+        """Note what was typed, or say what may be typed."""
+        how = shared.how(self.pad)
+        if words.strip().lower() == "help":
+            self._rule, self._band = None, Band("neutral", how)
+            self._tell()
+            return
+        try:
+            self._do(shared.typed(self.pad, words))
+        except NoActionError:
+            raise NotationError(no_action(words, how)) from None
 
     def offer(self, code: str) -> None:
         """Go on with the match that the browser kept, while nothing has been done here."""
-        if not self._fresh:
+        if not code or not self._fresh:
             return
         try:
             self.pad = shared.read(self._counting, code)
         except NotationError:
+            words = message("A match was kept here that this version cannot read. What you note now takes its place.")
+            self._band = Band("neutral", words)
+            self._tell()
             return
         self._fresh = False
         self._show_names()

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from tilegames import page, setup
 from tilegames.core import NotationError, QuestionError, Record, TilegamesError
-from tilegames.desk import Answer, Setting
+from tilegames.desk import Answer, NoActionError, Setting, no_action
 from tilegames.draw import PALETTES, Band, Choice, Drawing, Palette
 from tilegames.games import game as game_named
 from tilegames.texts import Message, message, plural, say
@@ -161,6 +161,18 @@ class Table(Panel):
 
     def act(self, action: str) -> None:
         """Do what the board or the player asks for; whatever is refused changes nothing."""
+        self._do(action, action)
+
+    def type_move(self, words: str) -> None:
+        """Do what a player typed, or say what may be typed."""
+        if words.strip().lower() == "help" and self._states and self._page != "cover":
+            self._page = ""
+            self._show(Band("neutral", self._desk.HOW))
+        else:
+            self._do(self._desk.typed(words), words)
+
+    def _do(self, action: str, asked: str) -> None:
+        """Do an action, which was asked for in these words."""
         verb, _, rest = action.partition(" ")
         try:
             if self._page == "cover":
@@ -180,34 +192,35 @@ class Table(Panel):
             else:
                 self._page = ""
                 self._act_here(action)
+        except NoActionError:
+            self._show(Band("refusal", no_action(asked, self._desk.HOW)))
         except TilegamesError as error:
             self._show(Band("refusal", error.message))
 
-    def type_move(self, words: str) -> None:
-        """Do what a player typed."""
-        self.act(self._desk.typed(words))
-
     def offer(self, code: str) -> None:
         """Offer to go on with a game that the browser kept, while no move has been made here."""
-        if self._moved or self._kept is not None:
+        if not code or self._moved or self._kept is not None:
             return
-        kept, _, levels = code.partition(".")
-        try:
-            record = Record.from_resume_code(kept)
-            seats = record.states[-1].seats
-            seated = tuple(int(one) for one in levels if one in "0123456789")
-            if record.game != self._game.NAME or len(levels) != seats or len(seated) != seats:
-                return
-            if 0 not in seated or not set(seated) <= {0, *self._game.BOTS}:
-                return
-        except TilegamesError:
-            return
-        if record.states[-1].outcome() is None:
-            self._kept = record, seated
+        found = self._read(code)
+        if found is None:
+            self._show(Band("neutral", _UNREADABLE))
+        elif found[0].states[-1].outcome() is None:
+            self._kept = found
             if self._states:
                 go_on = Choice(message("Go on"), "go-on", main=True)
                 self._band = Band("neutral", self._kept_sentence() or "", choices=(go_on,))
             self.update()
+
+    def _read(self, code: str) -> tuple[Record, tuple[int, ...]] | None:
+        """Read a game that the browser kept, with a level for each seat; None when this version cannot."""
+        kept, _, levels = code.partition(".")
+        try:
+            record = Record.from_resume_code(kept)
+        except TilegamesError:
+            return None
+        known = {"0", *map(str, self._game.BOTS)}
+        fits = record.game == self._game.NAME and len(levels) == record.states[-1].seats
+        return (record, tuple(map(int, levels))) if fits and "0" in levels and set(levels) <= known else None
 
     def close(self) -> None:
         """Close the table: the bots and the time stop."""
@@ -675,6 +688,7 @@ _PACES: Final = (
         ((PACE, message("Quickly")), (1.2, message("Calmly")), (0.0, message("At once"))),
     ),
 )
+_UNREADABLE: Final = message("A game was kept here that this version cannot read. A new game takes its place.")
 _CHOICES: Final = Labels(show=message("Show the choices in words"), hide=message("Hide the choices in words"))
 _FIRST_SETTINGS: Final = 4
 """So many settings are shown at first; the others are behind a button."""
