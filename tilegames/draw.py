@@ -246,6 +246,7 @@ def _advances() -> dict[str, int]:
     return {letter: advance for advance, letters in classes.items() for letter in letters}
 
 
+@lru_cache(maxsize=4096)
 def measure(words: str, size: float = 16, bold: bool = False) -> float:
     """Estimate how wide words are in the system's sans face, on the generous side.
 
@@ -315,12 +316,13 @@ def fit(words: str, width: float, size: float = 16, bold: bool = False) -> str:
 
 
 def escape(words: str) -> str:
-    """Make words safe as text or as an attribute's value.
+    """Make words safe as text or as an attribute's value, in one line.
 
     >>> escape('<"R5" & R6>')
     '&lt;&quot;R5&quot; &amp; R6&gt;'
     """
-    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    safe = words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return safe.replace("\n", "&#10;")
 
 
 @lru_cache(maxsize=4096)
@@ -585,7 +587,7 @@ class Drawing(NamedTuple):
     twin: tuple[str, ...]
 
     def svg(self) -> str:
-        """Write the drawing as one standalone ``<svg>`` element."""
+        """Write the drawing as one standalone ``<svg>`` element, each piece of it on a line of its own."""
         role = "group" if any(group.action for group in self.groups) else "img"
         root = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}"'
@@ -621,7 +623,7 @@ class Sheet:
         self.width = width
         self.palette = palette
         self._defs: dict[str, str] = {}
-        self._groups: list[Group] = []
+        self._groups: dict[str, Group] = {}
 
     def add(self, group: Group, *, filled: bool = False) -> None:
         """Put a keyed group on top.
@@ -633,7 +635,7 @@ class Sheet:
         Raises:
             ValueError: another group has its key, or it is a target smaller than 44 px.
         """
-        if any(other.key == group.key for other in self._groups):
+        if group.key in self._groups:
             raise ValueError(f"two groups of a drawing are called {group.key!r}")
         if group.action or group.href:
             if min(group.width, group.height) < TARGET:
@@ -644,7 +646,7 @@ class Sheet:
                 # Nothing is seen of it, but it answers all over.
                 reach = f'<rect width="{number(group.width)}" height="{number(group.height)}" fill-opacity="0"/>'
                 group = group._replace(body=reach + group.body)
-        self._groups.append(group)
+        self._groups[group.key] = group
 
     def decor(self, key: str, body: str, x: float = 0, y: float = 0) -> None:
         """Put a keyed group on top that nobody can act on."""
@@ -800,7 +802,7 @@ class Sheet:
             description,
             self.palette,
             tuple(self._defs.values()),
-            (page, *self._groups),
+            (page, *self._groups.values()),
             tuple(twin),
         )
 

@@ -917,7 +917,7 @@ def test_an_answer_below_the_window_is_scrolled_into_view(board: Board) -> None:
     board.silent()
     board.tile("R0.0").click()
     page.evaluate("scrollTo(0, 0)")
-    answer = '<g data-key="band" transform="translate(0 1990)"><rect width="9" height="9"/></g></svg>'
+    answer = '<g data-key="band" transform="translate(0 1990)"><rect width="9" height="9"/></g>\n</svg>'
     tall = drawing().replace('height="320"', 'height="2000"', 1).replace("0 0 960 320", "0 0 960 2000")
     board.update(drawing=tall.replace("</svg>", answer), version=2)
     page.wait_for_timeout(200)

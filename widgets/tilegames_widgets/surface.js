@@ -25,19 +25,19 @@ function scheme() {
 }
 
 /**
- * The pieces by key, or by kind.
- * @param {any} svg
- * @returns {Map<string, any>}
+ * The pieces of a drawing, which has each on a line of its own, by key or by kind.
+ * @param {string[]} lines
  */
-const pieces = (svg) => new Map([...svg.children].map((el) => [el.dataset?.key ?? el.nodeName, el]));
+const pieces = (lines) =>
+	new Map(lines.map((line) => [(/^<g data-key="([^"]*)/.exec(line) ?? /\w+/.exec(line))?.at(-1) ?? "", line]));
 
 /**
  * How far one piece is from another.
- * @param {Piece[]} ends
+ * @param {string[]} ends
  */
 function way(...ends) {
-	const [from, to] = ends.map((el) => el.getAttribute("transform")?.match(/-?[\d.]+/g)?.map(Number) ?? [0, 0]);
-	return [to[0] - from[0], to[1] - from[1]];
+	const [from, to] = ends.map((line) => /^<g[^>]* transform="translate\((\S+) (\S+)\)/.exec(line)?.slice(1) ?? [0, 0]);
+	return [+to[0] - +from[0], +to[1] - +from[1]];
 }
 
 /**
@@ -51,18 +51,21 @@ function adopt(live, next) {
 }
 
 /**
- * Make the live drawing show the next.
- * @param {any[]} drawings the live one, as it came, the next
+ * Make the live drawing show the next; what is the same in both is not touched, nor read again.
+ * @param {any} live
+ * @param {Map<string, string>} before
+ * @param {Map<string, string>} after
+ * @param {any} next the next, with only the pieces that differ
  */
-function change(...drawings) {
-	const [live, was, next] = drawings;
-	const [shown, before, after] = drawings.map(pieces);
-	const still = STILL.matches || was.getAttribute("width") !== next.getAttribute("width");
+function change(live, before, after, next) {
+	const shown = new Map([...before.keys()].map((key, place) => [key, live.children[place]]));
+	const still = STILL.matches || live.getAttribute("width") !== next.getAttribute("width");
 	for (const [key, el] of shown) if (!after.has(key)) el.remove();
+	const copies = [...next.children];
 	let last = null;
-	for (const [key, el] of after) {
+	for (const [key, line] of after) {
 		const old = before.get(key);
-		const copy = !el.isEqualNode(old) && document.importNode(el, true);
+		const copy = old !== line && copies.shift();
 		const piece = shown.get(key) ?? copy;
 		if (old && copy) {
 			adopt(piece, copy);
@@ -70,9 +73,9 @@ function change(...drawings) {
 		}
 		if (!piece.isConnected || piece.previousElementSibling !== last) last ? last.after(piece) : live.prepend(piece);
 		last = piece;
-		const from = old ?? before.get(el.dataset?.from);
+		const from = old ?? before.get(piece.dataset.from);
 		if (still || !copy || !from) continue;
-		const [x, y] = way(el, from);
+		const [x, y] = way(line, from);
 		if (x || y) piece.animate({ translate: [`${x}px ${y}px`, "0px 0px"] }, { duration: 180, easing: "ease-out" });
 	}
 	adopt(live, next);
@@ -85,13 +88,14 @@ function change(...drawings) {
  * @param {string} key
  */
 function neighbour(group, from, key) {
-	const row = 22; // px, half a target
-	group.sort((a, b) => (([x, y]) => (Math.abs(y) > row ? y : x))(way(b, a)));
+	// Half a target, in px.
+	const row = 22;
+	group.sort((a, b) => (([x, y]) => (Math.abs(y) > row ? y : x))(way(b.outerHTML, a.outerHTML)));
 	const here = group.indexOf(from);
 	const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: group.length - 1 }[key];
 	if (there !== undefined) return group[there] ?? from;
 	const far = group.map((el) => {
-		const [x, y] = way(from, el);
+		const [x, y] = way(from.outerHTML, el.outerHTML);
 		const ahead = key === "ArrowUp" ? -y : y;
 		return ahead > row ? 4 * ahead + Math.abs(x) : el === from ? 1e6 : Infinity;
 	});
@@ -101,7 +105,8 @@ function neighbour(group, from, key) {
 // Shared by all views.
 export default () => {
 	let number = Math.abs(Date.now()) % 1e9;
-	let keeps = () => false; // whether this browser keeps the game as it is
+	// Whether this browser keeps the game as it is.
+	let keeps = () => false;
 	// The notice is a sentence of Python's, by its name, that goes with a button to reload.
 	let [timer, busy, notice, waiting] = /** @type {any[]} */ ([0]);
 	const alarms = new Set();
@@ -127,7 +132,7 @@ export default () => {
 		try {
 			const kept = localStorage.getItem(key);
 			if (kept) model.set("stored", kept);
-		} catch {} // nothing is kept then
+		} catch {}
 		model.on("change:resume", () => {
 			const code = model.get("resume");
 			try {
@@ -151,10 +156,15 @@ export default () => {
 		const [root, alert, spoken] = host.querySelectorAll("div");
 		root.ariaLabel = model.get("label");
 
-		let [drawn, svg] = /** @type {any[]} */ ([]); // as it came, as shown
+		let svg = /** @type {any} */ (null);
+		// As it came.
+		let drawn = new Map();
+		// Where what is new is read.
+		const sheet = document.createElement("template");
 		let drag = new AbortController();
 		let [room, width, acted] = [0, 0, ""];
-		const stops = new Map(); // each group's tab stop
+		// Each group's tab stop.
+		const stops = new Map();
 
 		/** @returns {Piece[]} */
 		const targets = () => [...svg.querySelectorAll("[data-action]")];
@@ -195,17 +205,19 @@ export default () => {
 		const paint = () => {
 			const code = model.get("drawing");
 			if (!code.endsWith("</svg>")) return;
-			// As HTML it is read faster.
-			const next = new DOMParser().parseFromString(code, "text/html").body.children[0];
 			drag.abort();
-			const held = drawn && targets().find((el) => el === document.activeElement);
+			const [head, ...lines] = code.split("\n").slice(0, -1);
+			const now = pieces(lines);
+			sheet.innerHTML = head + [...now].map(([key, line]) => (drawn.get(key) === line ? "" : line)).join("");
+			const next = /** @type {any} */ (sheet.content.children[0]);
+			const held = svg && targets().find((el) => el === document.activeElement);
 			const index = held && mates(held).indexOf(held);
 			const dead = held?.ariaDisabled;
-			const other = drawn?.ariaLabel !== next.ariaLabel;
-			if (drawn) change(svg, drawn, next);
-			else root.prepend((svg = document.importNode(next, true)));
+			const other = svg?.ariaLabel !== next.ariaLabel;
+			if (!svg) root.prepend((svg = next.cloneNode()));
+			change(svg, drawn, now, next);
 			svg.style.maxWidth = `${svg.getAttribute("width") * 1.125}px`;
-			drawn = next;
+			drawn = now;
 			rove();
 			const answer = other ? root : svg.querySelector("[data-key=band]");
 			const show = () => answer?.scrollIntoView({ block: other ? "start" : "nearest" });
@@ -229,7 +241,8 @@ export default () => {
 		};
 
 		const speak = () => {
-			spoken.innerHTML = "<p></p>"; // a new one is read out in any case
+			// A new one is read out in any case.
+			spoken.innerHTML = "<p></p>";
 			spoken.children[0].textContent = model.get("live");
 		};
 
@@ -294,7 +307,8 @@ export default () => {
 			on("pointercancel", () => drag.abort(), signal);
 			on("pointermove", (now) => {
 				const [x, y] = [now.clientX - down.clientX, now.clientY - down.clientY];
-				if (!ghost && Math.hypot(x, y) < 8) return; // still a click
+				// Still a click.
+				if (!ghost && Math.hypot(x, y) < 8) return;
 				ghost ??= svg.appendChild(el.cloneNode(true));
 				ghost.classList.add("tg-ghost");
 				const { a: scale } = svg.getScreenCTM();

@@ -29,7 +29,8 @@ _log = logging.getLogger("tilegames.widgets")
 
 
 def _without_comments(script: str) -> str:
-    """A script without indents and the lines that are for its readers; a comment beside code stays."""
+    """A script without indents, the lines that are for its readers and the types of values."""
+    script = re.sub(r"/\*\* @type [^*]* \*/ ", "", script)
     return re.sub(r"^\s*((//.*|/\*\*([^*]|\*(?!/))*\*/)\n)?", "", script, flags=re.MULTILINE)
 
 
