@@ -10,7 +10,7 @@ from tilegames.jumana.draw import HANDFUL, LISTED
 from tilegames.jumana.picture import put_tower
 from tilegames.jumana.search import Placement, placements
 from tilegames.jumana.state import HIDDEN, VERBS, Move, Rules, State, View, parse
-from tilegames.jumana.table import AMBER, Draft, cell_named, danger, fits, mood, over_words, points_words, settled
+from tilegames.jumana.table import AMBER, Draft, danger, fits, mood, points_words, settled
 from tilegames.jumana.tower import JOKER, LETTERS, Cell, Stick, cells, points, skyline
 from tilegames.texts import message, plural, say
 
@@ -137,7 +137,7 @@ def act(view: View, draft: Draft, action: str) -> Answer:
     if verb == "pick":
         return _pick(view, draft, rest)
     if verb == "at":
-        return _hold(view, draft, cell_named(view.tower, rest))
+        return _hold(view, draft, _cell(rest))
     if verb == "aim":
         return _aim(view, draft, rest)
     if verb in ("round", "quarter") and not rest:
@@ -146,7 +146,7 @@ def act(view: View, draft: Draft, action: str) -> Answer:
         return _let_go(view, draft)
     if verb == "move":
         stick, _, cell = rest.partition(" ")
-        return _hold(view, _taken(view, draft._replace(stick=""), stick), cell_named(view.tower, cell))
+        return _hold(view, _taken(view, draft._replace(stick=""), stick), _cell(cell))
     if action == "cancel":
         return _put_down(draft)
     if verb in ("look", "floor", "floors", "pan", "more", "rack"):
@@ -154,6 +154,16 @@ def act(view: View, draft: Draft, action: str) -> Answer:
     if verb in VERBS:
         return _play(view, draft, parse(action))
     raise NoActionError(action)
+
+
+def _cell(words: str) -> Cell:
+    x, comma, y = words.partition(",")
+    try:
+        if comma and len(words) < 12:
+            return int(x), int(y)
+    except ValueError:
+        pass
+    raise NotationError(message("A cell is written like {example}, not {cell}.", example="3,4", cell=words[:40]))
 
 
 def _play(view: View, draft: Draft, move: Move) -> Answer:
@@ -244,13 +254,15 @@ def _held_there(view: View, draft: Draft) -> Answer:
         return Answer(draft)
     if move not in view.placements(draft.stick):
         why = view.why_not(move)
-        return Answer(draft, band=None if why is None else refusal(why))
-    place, where = view.placements(draft.stick).index(move) + 1, over_words(view.tower, move)
+        if why is not None:
+            return Answer(draft, band=refusal(why))
     if move.axis == "x":
-        said = message("You hold {stick} across, {where}: place {place}.", stick=move.letters, where=where, place=place)
+        said = message(
+            "You hold {stick} across on the plan, from {cell}.", stick=move.letters, cell=f"{move.x},{move.y}"
+        )
     else:
         said = message(
-            "You hold {stick} downwards, {where}: place {place}.", stick=move.letters, where=where, place=place
+            "You hold {stick} downwards on the plan, from {cell}.", stick=move.letters, cell=f"{move.x},{move.y}"
         )
     return Answer(draft, said=said)
 
@@ -434,17 +446,15 @@ def _worth(found: Placement) -> tuple[bool, int, int]:
 
 
 def typed(words: str) -> str:
-    """Turn words that a player typed into an action: letters may be small, and a number alone is that of a place.
+    """Turn words that a player typed into an action: letters may be small, and words stand for axes.
 
-    >>> typed("place uma across 3,4"), typed("Pick jmj"), typed("turn round"), typed("let go"), typed("place 2")
-    ('place UMA x 3,4', 'pick JMJ', 'round', 'place', 'aim 2')
+    >>> typed("place uma across 3,4"), typed("Pick jmj"), typed("turn round"), typed("let go")
+    ('place UMA x 3,4', 'pick JMJ', 'round', 'place')
     """
     pieces = words.lower().replace(", ", ",").split()
     whole = {"let go": "place", "turn round": "round", "quarter turn": "quarter", "put down": "cancel"}
     if " ".join(pieces) in whole:
         return whole[" ".join(pieces)]
-    if pieces and pieces[-1].isdecimal() and pieces[:-1] in ([], ["place"]):
-        return f"aim {pieces[-1]}"
     axes = {"across": "x", "downwards": "y", "down": "y"}
     if pieces and pieces[0] == "place":
         pieces = [axes.get(one, one) for one in pieces]
