@@ -1,6 +1,6 @@
 """What a Dum-Mee table looks like: the trees on the felt, the rack, the buttons, and the text twin."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tilegames import draw as shared
@@ -14,6 +14,7 @@ from tilegames.dummee.tree import (
     ACROSS,
     BLACK,
     COLOURS,
+    DOWN,
     HIDDEN,
     Tree,
     cell_text,
@@ -46,7 +47,7 @@ _TOLD: Final = 98
 """Room for a sentence in three lines, or four small ones, on a table whose buttons stand below the rack."""
 _COLUMN: Final = 244
 _WINDOW: Final = 264
-_LOW_WINDOW: Final = 176
+_LOW_WINDOW: Final = 202
 """So low that the tree, the rack, the sentence and the buttons share a phone's screen."""
 _TAB: Final = 46
 _ROW: Final = 8
@@ -55,6 +56,7 @@ _HELD: Final = 16
 _BETWEEN: Final = 0.36
 """How much of a tile's room lies between two colours on a rack."""
 _MARK: Final = 15
+_PILL: Final = 26
 _REVEALED: Final = 34
 _ON_DARK: Final = {"red": "#FF8F80", "blue": "#8DBDFF", "green": "#7FD3A0"}
 """The colours of the trees on a dark ground, where the inks of the tiles' faces cannot be told apart."""
@@ -132,6 +134,95 @@ class Window(NamedTuple):
         """Tell whether a cell is seen."""
         row, column = row_column(cell)
         return 0 <= row - self.top < self.rows and 0 <= column - self.left < self.columns
+
+
+class Box(NamedTuple):
+    """A rectangle on the sheet: its upper left corner and its size in CSS pixels."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def inside(self, other: "Box") -> bool:
+        """Tell whether it lies within another."""
+        return (
+            other.x <= self.x
+            and self.x + self.width <= other.x + other.width
+            and other.y <= self.y
+            and self.y + self.height <= other.y + other.height
+        )
+
+
+class Pill(NamedTuple):
+    """What a line on trial makes, in words, where they stand, and which of `FORMS` they have."""
+
+    sum: Sum
+    words: str
+    box: Box
+    form: int = 0
+
+
+class _Place(NamedTuple):
+    """Where a pill may stand at a line.
+
+    Attributes:
+        x, y: its upper left corner.
+        clear: whether it cannot be taken for the pill of another line there.
+        begins: whether it is at the line's beginning.
+    """
+
+    x: float
+    y: float
+    clear: bool = True
+    begins: bool = False
+
+
+def _meet(one: Box, other: Box) -> bool:
+    """Tell whether two boxes come closer than a hair's breadth."""
+    return (
+        one.x < other.x + other.width + 3
+        and other.x < one.x + one.width + 3
+        and one.y < other.y + other.height + 3
+        and other.y < one.y + one.height + 3
+    )
+
+
+def _foot(x: float, y: float) -> Box:
+    """Give the room of a total from the middle of its foot."""
+    return Box(x - 9, y - 11, 18, 11)
+
+
+def _around(line: range, seen: Window, wide: float, crossed: Container[int]) -> Iterator[_Place]:
+    """Give where a pill may stand at a line, the best place first: at its end, then along it, then at its beginning.
+
+    Args:
+        line: its cells.
+        seen: the part of the tree that is seen.
+        wide: the width of the pill.
+        crossed: the cells of the line that belong to another one too.
+    """
+    side = seen.pitch * _TILE
+    high = side * 1.1
+    middle = (high - _PILL) / 2
+    if line.step == ACROSS:
+        (left, y), (right, _) = seen.corner(line[0]), seen.corner(line[-1])
+        starts = (right + side - wide, right + (side - wide) / 2, (left + right + side - wide) / 2, left)
+        clear = line[-1] not in crossed
+        yield _Place(right + side + 6, y + middle)
+        yield from (_Place(x, y + high + 5, clear) for x in starts)
+        yield from (_Place(x, y + high + 8 + _PILL, clear=False) for x in starts)
+        yield _Place(left - 6 - wide, y + middle, begins=True)
+        yield from (_Place(x, y - 5 - _PILL, clear, begins=True) for x in starts)
+        return
+    x, y = seen.corner(line[-1])
+    columns = (x + (side - wide) / 2, x, x + side - wide)
+    yield from (_Place(at_x, y + high + 5) for at_x in columns)
+    for cell in reversed(line):
+        for at_x in (x + side + 6, x - 6 - wide):
+            yield _Place(at_x, seen.corner(cell)[1] + middle, cell not in crossed)
+    yield from (_Place(at_x, y + high + 8 + _PILL, clear=False) for at_x in columns)
+    yield from (_Place(at_x, seen.corner(line[0])[1] - 5 - _PILL, begins=True) for at_x in columns)
 
 
 def window(
@@ -566,7 +657,7 @@ class Board(Table):
         body += words_at(x + 20, y + 26, title, size=16, bold=True)
         after = x + 28 + measure(title, 16, bold=True)
         said = self.say(self.owner_words(colour))
-        if said and not any(one.colour == colour for one in self.sums):
+        if said:
             body += words_at(after, y + 26, said, fill=self.palette.muted)
             after += measure(said) + 8
         self.sheet.decor(f"title-{colour}", body)
@@ -581,8 +672,7 @@ class Board(Table):
         wide = self.room / 3
         for place, colour in enumerate(COLOURS):
             x = self.left + wide * place + 14
-            after = self.put_title(colour, x + 2, y + 8)
-            self.put_pills(colour, after + 6, y + 16, x + wide - 28 - after - 6)
+            self.put_title(colour, x + 2, y + 8)
             self.put_window(colour, x, y + 52, wide - 28, _WINDOW)
             if place < 2:
                 self.put_line(self.left + wide * (place + 1), y, height)
@@ -595,14 +685,14 @@ class Board(Table):
             self.put_tab(colour, self.left + (wide + 8) * place, y, wide)
         y += _TAB + 5
         pad = 8
-        height = _WINDOW if self.wide else _LOW_WINDOW
-        tall = 34 + height + TARGET + 2
+        head, height = (34, _WINDOW) if self.wide else (8, _LOW_WINDOW)
+        tall = head + height + TARGET + 2
         self.sheet.decor("felt", shared.felt(self.palette, self.room, tall, 18), self.left, y)
         colour = self.shown
         x = self.left + pad
-        after = self.put_title(colour, x + 6, y) if self.wide else x
-        self.put_pills(colour, after, y + 5, self.left + self.room - pad - after)
-        self.put_window(colour, x, y + 34, self.room - 2 * pad, height)
+        if self.wide:
+            self.put_title(colour, x + 6, y)
+        self.put_window(colour, x, y + head, self.room - 2 * pad, height)
         return y + tall
 
     def put_tab(self, colour: str, x: float, y: float, width: float) -> None:
@@ -696,8 +786,9 @@ class Board(Table):
         seen = window(tree, x, y, width, height, look, wanted, trials)
         self.put_lying(tree, seen)
         self.put_new(tree, seen)
+        pills = self.pills(colour, seen, Box(x - 6, y - 4, width + 12, height + 10))
         if not picked:
-            self.put_sums(tree, seen)
+            self.put_sums(tree, seen, pills)
             self.put_hinted(colour, seen)
         if seen.pitch >= TARGET:
             if here and acts:
@@ -713,6 +804,8 @@ class Board(Table):
                 )  # fmt: skip
             if here and acts:
                 self.put_closer(colour, x, y, width, height)
+        for pill in pills:
+            self.put_pill(pill)
         if self.offers("look"):
             self.put_controls(colour, tree, seen, look, x, y + height, width)
 
@@ -776,28 +869,34 @@ class Board(Table):
                 x, y = seen.corner(cell)
                 self.sheet.decor(f"new-{tree.colour}-{cell_text(cell)}", f'<g pointer-events="none">{body}</g>', x, y)
 
-    def put_sums(self, tree: Tree, seen: Window) -> None:
-        """What finished lines total, at their ends; two that meet share the cell."""
+    def totals(self, tree: Tree, seen: Window) -> list[tuple[str, float, float]]:
+        """What finished lines total, and where their feet stand: at their ends; two that meet share a cell."""
         if self.hide_sums or seen.pitch < _READABLE:
-            return
+            return []
         # A chain of lines has five tiles at least, and what they make together means nothing (DM-43).
         lines = [line for line in runs(tree.cells) if 2 < len(line) < 5]
         taken = {**tree.cells, **self.draft.at(tree.colour)}
         ends = [line[-1] + line.step for line in lines]
-        body = ""
+        found = []
         for line, end in zip(lines, ends, strict=True):
             if end in taken or not (self.still or seen.shows(end)):
                 continue
             total = str(sum(tree.cells[cell] % 10 for cell in line))
             x, y = seen.corner(end)
-            both = ends.count(end) > 1
+            both, half = ends.count(end) > 1, measure(total, 14, bold=True) / 2
             if line.step == ACROSS:
-                body += words_at(
-                    x + 5 + measure(total, 14, bold=True) / 2, y + seen.pitch * (0.8 if both else 0.45) + 5, total
-                )
+                found.append((total, x + 5 + half, y + seen.pitch * (0.8 if both else 0.45) + 5))
             else:
-                across = seen.pitch - 8 - measure(total, 14, bold=True) / 2 if both else seen.pitch * _TILE / 2
-                body += words_at(x + across, y + 17, total)
+                found.append((total, x + (seen.pitch - 8 - half if both else seen.pitch * _TILE / 2), y + 17))
+        return found
+
+    def put_sums(self, tree: Tree, seen: Window, pills: Sequence[Pill] = ()) -> None:
+        """Write what finished lines total, but for those behind the pill of a line on trial."""
+        body = "".join(
+            words_at(x, y, total)
+            for total, x, y in self.totals(tree, seen)
+            if not any(_meet(pill.box, _foot(x, y)) for pill in pills)
+        )
         if body:
             body = f'<g fill="{self.palette.muted}" font-weight="700" text-anchor="middle">{body}</g>'
             self.sheet.decor(f"sums-{tree.colour}", body)
@@ -901,6 +1000,11 @@ class Board(Table):
         if empty:
             faint = f'<g opacity="0.5" pointer-events="none">{empty}</g>'
             self.sheet.decor(f"places-{colour}", faint, left, top)
+        for one in self.sums:
+            if one.colour == colour:
+                shown = self.sum_words(one)
+                wide = measure(shown, 15, bold=True) + 14
+                self.put_pill(Pill(one, shown, Box(x + (width - wide) / 2, top - _PILL - 10, wide, _PILL)))
         if len(trials) > 2:
             # Further lines begin at the ends, so which tiles stand there matters.
             for place in (0, len(trials) - 1):
@@ -976,38 +1080,98 @@ class Board(Table):
     def zoomed(self, colour: str, pitch: int, middle: tuple[int, int]) -> str:
         return f"look {colour} {pitch} {middle[0] - 2} {middle[1] - 2}"
 
-    def put_pills(self, colour: str, x: float, y: float, width: float) -> None:
-        """What the lines on trial at a tree make, as long as there is room, else short."""
-        mine = [one for one in self.sums if one.colour == colour]
-        if not mine:
-            return
-        # Right and wrong lines tell more than unfinished ones.
-        order = sorted(mine, key=lambda one: (one.state == "unfinished", one.line.step))
-        for form, unfinished in FORMS:
-            said = [(one, self.sum_words(one, unfinished if one.state == "unfinished" else form)) for one in order]
-            widths = [measure(words, 15, bold=True) + 16 for _, words in said]
-            if sum(widths) + 6 * (len(widths) - 1) <= width:
-                break
-        across = x
-        for place, ((one, words), wide) in enumerate(zip(said, widths, strict=True)):
-            if across + wide > x + width and place:
-                break
-            words = fit(words, width - 16, 15, bold=True)
-            label = self.say(self.sum_line(one))
-            self.sheet.add(
-                Group(f"sum-{colour}-{place}", across, y, wide, 28, self.pill(one, words, wide), label=label)
-            )
-            across += wide + 6
+    # What lines on trial make
 
-    def pill(self, one: Sum, words: str, wide: float) -> str:
+    def pills(self, colour: str, seen: Window, room: Box) -> list[Pill]:
+        """Find a place for what each line on trial at a tree makes: at its end, over no tile, in words as room allows.
+
+        Args:
+            colour: the tree.
+            seen: the part of it that is seen.
+            room: where pills may stand.
+        """
+        side = seen.pitch * _TILE
+        lying = rack.lying(self.view, self.draft, colour)
+        taken = [Box(*seen.corner(cell), side, side * 1.1) for cell in lying if seen.shows(cell)]
+        tree = self.view.tree(colour)
+        spared = [_foot(x, y) for _, x, y in self.totals(tree, seen)] if tree is not None else []
+        spared += [Box(*seen.corner(cell), side, side) for cell in self.hinted_cells(colour)]
+        # Right and wrong lines tell more than unfinished ones.
+        mine = sorted(
+            (one for one in self.sums if one.colour == colour),
+            key=lambda one: (one.state == "unfinished", one.line.step),
+        )
+        best: list[Pill] = []
+        # While a tile is picked up every cell around is a place for it, so that little is said.
+        for longest in range(len(FORMS) - 1 if self.draft.picked else 0, len(FORMS)):
+            found: list[Pill] = []
+            for one in mine:
+                others = [*taken, *(pill.box for pill in found)]
+                found.append(self.pill_at(one, seen, room, others, spared, longest))
+            best = min(best or found, found, key=lambda pills: max((pill.form for pill in pills), default=0))
+            if all(pill.form <= longest for pill in best):
+                break
+        return best
+
+    def pill_at(
+        self, one: Sum, seen: Window, room: Box, taken: Sequence[Box], spared: Sequence[Box], longest: int
+    ) -> Pill:
+        """Give the longest words, from one of `FORMS` on, that find a place at a line, and that place.
+
+        Args:
+            one: the line's sum.
+            seen: the part of the tree that is seen.
+            room: where it may stand.
+            taken: what it must not cover.
+            spared: what it should not cover.
+            longest: the place in `FORMS` of the longest words.
+        """
+        lying = rack.lying(self.view, self.draft, one.colour)
+        other = DOWN if one.line.step == ACROSS else ACROSS
+        crossed = {cell for cell in one.line if cell - other in lying or cell + other in lying}
+        shortest = len(FORMS) - 1
+        full = range(longest, shortest)
+        for clear, forms in ((True, full), (False, full), (True, (shortest,)), (False, (shortest,))):
+            for form in forms:
+                words = self.sum_words(one, FORMS[form])
+                wide = measure(words, 15, bold=True) + 14
+                free: list[tuple[tuple[bool, bool], Box]] = []
+                for place in _around(one.line, seen, wide, crossed):
+                    box = Box(place.x, place.y, wide, _PILL)
+                    # Words that name the numbers cannot be taken for those of another line.
+                    fits = place.clear or not clear or FORMS[form] == "long"
+                    if fits and box.inside(room) and not any(_meet(box, there) for there in taken):
+                        free.append(((place.begins, any(_meet(box, there) for there in spared)), box))
+                if free:
+                    return Pill(one, words, min(free, key=lambda one: one[0])[1], form)
+        # The line's ends are out of sight, or walled in: as near as can be.
+        x, y = seen.corner(one.line[-1])
+        boxes = [
+            Box(room.x + 4 * across, room.y + 4 * down, wide, _PILL)
+            for across in range(int((room.width - wide) / 4) + 1)
+            for down in range(int((room.height - _PILL) / 4) + 1)
+        ]
+
+        def far(box: Box) -> tuple[bool, float, Box]:
+            return any(_meet(box, there) for there in taken), abs(box.x - x) + abs(box.y - y), box
+
+        return Pill(one, words, min(boxes, key=far), shortest)
+
+    def put_pill(self, pill: Pill) -> None:
         """What a line makes, its words in the middle, for their width can only be guessed."""
-        palette = self.palette
+        palette, (one, words, box, _) = self.palette, pill
         if one.state == "unfinished":
-            body = shared.rect(0.5, 0.5, wide - 1, 27, fill=palette.card, radius=10, stroke=palette.outline)
-            return body + words_at(wide / 2, 19, words, size=15, bold=True, anchor="middle")
-        fill = palette.right_accent if one.state == "right" else palette.refusal_accent
-        body = shared.rect(0, 0, wide, 28, fill=fill, radius=10)
-        return body + words_at(wide / 2, 19, words, size=15, bold=True, fill=palette.card, anchor="middle")
+            body = shared.rect(0.5, 0.5, box.width - 1, _PILL - 1, fill=palette.card, radius=10, stroke=palette.outline)
+            body += words_at(box.width / 2, 18, words, size=15, bold=True, anchor="middle")
+        else:
+            fill = palette.right_accent if one.state == "right" else palette.refusal_accent
+            body = shared.rect(0, 0, box.width, _PILL, fill=fill, radius=10)
+            body += words_at(box.width / 2, 18, words, size=15, bold=True, fill=palette.card, anchor="middle")
+        # A tile can be dropped on the cell behind it.
+        body = f'<g pointer-events="none">{body}</g>'
+        way = "down" if one.line.step == DOWN else "across"
+        key = f"sum-{one.colour}-{way}-{cell_text(one.line[-1])}"
+        self.sheet.add(Group(key, box.x, box.y, box.width, _PILL, body, label=self.say(self.sum_line(one))))
 
     # The own side of the table
 

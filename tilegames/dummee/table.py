@@ -44,8 +44,8 @@ ACTIONS: Final = (
 """The actions that a table offers unless it is told otherwise."""
 
 
-FORMS: Final = (("long", "long"), ("middle", "middle"), ("tight", "tight"), ("tight", "short"), ("short", "short"))
-"""How long it is said what a line on trial makes, and one that is unfinished, for as much room as there is."""
+FORMS: Final = ("long", "middle", "tight", "short")
+"""In how many words it is said what a line on trial makes, for as much room as there is."""
 
 
 class Button(NamedTuple):

@@ -14,9 +14,9 @@ from tilegames.dummee import desk
 from tilegames.dummee import state as game
 from tilegames.dummee.bots import BOTS
 from tilegames.dummee.draw import ACTIONS, draw, face, tree_ink
-from tilegames.dummee.rack import open_cells, rack_names
+from tilegames.dummee.rack import lying, open_cells, rack_names, sums
 from tilegames.dummee.state import State, View, position
-from tilegames.dummee.tree import KINDS, cell_text, name, wild
+from tilegames.dummee.tree import KINDS, cell_text, name, row_column, wild
 
 WIDTHS = (320, 360, 640, 960, 1280)
 
@@ -325,11 +325,11 @@ def test_a_line_down_from_a_row_is_seen_with_the_row_and_says_by_how_much_it_is_
     data = {"turn": 0, "phase": "start", "hands": ["R1 R2 B3 K4", "B1"], "registered": [["red"], []], "pile": "B2"}
     view = position(data | {"trees": {"red": tree}}).view(0)
     drawing = board(view, "pick R1.0", "at red 1,0", "pick R2.0", "at red 2,0", width=width)
-    (lying,) = [group for group in drawing.groups if group.key == "tree-red"]
-    assert lying.body.count("<use") == 3
-    assert "1 over 10" in next(group.body for group in drawing.groups if group.key == "sum-red-0")
+    (lying_,) = [group for group in drawing.groups if group.key == "tree-red"]
+    assert lying_.body.count("<use") == 3
+    assert "1 over 10" in next(group.body for group in drawing.groups if group.key.startswith("sum-red-"))
     row = board(view, "pick B3.0", "at blue", "pick K4.0", "at blue", width=width)
-    assert "7, 3 more to 10" in next(group.body for group in row.groups if group.key == "sum-blue-0")
+    assert "7, 3 more to 10" in next(group.body for group in row.groups if group.key.startswith("sum-blue-"))
 
 
 def test_a_chain_on_trial_is_called_right_without_a_total() -> None:
@@ -337,7 +337,7 @@ def test_a_chain_on_trial_is_called_right_without_a_total() -> None:
     data: dict[str, Any] = {"turn": 0, "phase": "start", "hands": ["R2 R2 B1", "B1"], "registered": [["red"], []]}
     view = position(data | {"trees": {"red": tree}, "pile": "B2", "rules": {"chaining": True}}).view(0)
     drawing = board(view, "pick R2.0", "at red 0,3", "pick R2.1", "at red 0,4")
-    assert "✓ a chain of lines" in next(group.body for group in drawing.groups if group.key == "sum-red-0")
+    assert "✓ a chain of lines" in next(group.body for group in drawing.groups if group.key.startswith("sum-red-"))
     assert "24" not in drawing.words()
 
 
@@ -350,6 +350,38 @@ def test_two_lines_of_one_tile_say_both_by_how_much_they_are_wrong(width: int) -
     said = [group.body for group in drawing.groups if group.key.startswith("sum-red-")]
     assert any("4 over" in one for one in said), "2 + 8 + 4 is 14"
     assert any("1 over" in one for one in said), "6 + 3 + 2 is 11"
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_every_line_on_trial_says_its_sum_in_the_felt_and_over_no_tile(width: int) -> None:
+    rng = Random(width)
+    told = 0
+    for state in [*whole_game(2, game.Rules(), 4)[::4], *whole_game(4, game.Rules(), 2)[::5], GIANT]:
+        view = state.view(state.turn)
+        draft = desk.start(view)
+        for one in rng.sample(rack_names(view.hand), min(4, len(view.hand))):
+            draft = desk.act(view, draft, f"pick {one}").draft
+            free = [group.action for group in draw(view, width=width, palette=LIGHT, draft=draft).groups]
+            free = [action for action in free if action.startswith("at ") and "," in action]
+            draft = desk.act(view, draft, rng.choice(free) if free else "cancel").draft
+            drawing = draw(view, width=width, palette=LIGHT, draft=draft)
+            groups = {group.key: group for group in drawing.groups}
+            shown = {key.removeprefix("window-") for key in groups if key.startswith("window-")}
+            pills = [group for key, group in groups.items() if key.startswith("sum-")]
+            assert len(pills) == sum(one.colour in shown for one in sums(view, draft))
+            for pill in pills:
+                colour = pill.key.split("-")[1]
+                felt = groups[f"window-{colour}"]
+                assert felt.x - 8 <= pill.x <= felt.x + felt.width + 8 - pill.width
+                assert felt.y - 8 <= pill.y <= felt.y + felt.height + 8 - pill.height
+                tree, tried = groups.get(f"tree-{colour}"), draft.at(colour)
+                pitch = next(groups[f"try-{one.name}"].width for one in tried.values() if f"try-{one.name}" in groups)
+                for row, column in map(row_column, lying(view, draft, colour) if tree is not None else ()):
+                    x, y = tree.x + pitch * column, tree.y + pitch * row  # type: ignore[union-attr]
+                    beside = pill.x >= x + pitch * 0.9 or pill.x + pill.width <= x
+                    assert beside or pill.y >= y + pitch * 0.98 or pill.y + pill.height <= y
+                told += 1
+    assert told > 20
 
 
 @pytest.mark.parametrize("width", WIDTHS)
