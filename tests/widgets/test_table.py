@@ -584,6 +584,31 @@ def test_a_game_can_be_looked_at_again_move_by_move() -> None:
     assert "Play again" in said(board)
 
 
+@pytest.mark.parametrize("game", NAMES)
+def test_while_looking_back_nothing_asks_for_a_move(game: str) -> None:
+    board = Table(game, pace=0, seats=2, seed=1)
+    board._switch.click()
+    field, enter = board._words._field, board._words._play
+    assert (field.description, enter.description) == ("Type a move", "Play it")
+    asked = re.compile(r"Your turn|You may: |[Pp]ick|[Tt]ype a move|\bto play it\b|Play it")
+    assert asked.search(said(board))
+    board.act("replay")
+    for words in ("first", "next", "back", "last"):
+        board.type_move(words)
+        assert not asked.search(said(board)), said(board)
+        for width in (320, 640, 1280):
+            assert not asked.search(board.draw(width, "light").svg())
+    assert "You may type first, back, next, last or close." in said(board)
+    assert (field.description, enter.description) == ("Type a step", "Show it")
+    # Every button has its word, and they are one stop for the Tab key.
+    svg = board.draw(360, "light").svg()
+    for word in ("First", "Back", "Next", "Last", "Close"):
+        assert f">{word}</text>" in svg
+    board.type_move("close")
+    assert asked.search(said(board))
+    assert (field.description, enter.description) == ("Type a move", "Play it")
+
+
 def test_sums_can_be_left_to_the_head() -> None:
     board = at_once()
     for choice in ("choose hide_sums 1", "start"):

@@ -73,7 +73,7 @@ class Table:
         band: the sentence to show, or None.
         names: the players' names by seat; "Player 1" and so on without.
         events: what has just happened, the latest last.
-        actions: what can be done here; None for all of `ACTIONS`.
+        actions: what can be done here; None for all of `ACTIONS`, ``"replay"`` alone for what is past.
         marks: states of tiles by rack name or by colour and cell, as in ``"red 0,2"``.
         hide_sums: whether sums are left for the player to find.
         lang: the language.
@@ -99,11 +99,12 @@ class Table:
             say(message("Player {number}", number=seat + 1), lang) for seat in range(view.seats)
         )
         self.events = tuple(say(event, lang) for event in events)
-        self.actions = frozenset(ACTIONS if actions is None else actions)
+        self.past = actions is not None and "replay" in actions
+        self.actions = frozenset() if self.past else frozenset(ACTIONS if actions is None else actions)
         self.marks = {**dict.fromkeys(self.draft.hinted, "hinted"), **marks}
         self.hide_sums = hide_sums
         self.over = view.phase == "over"
-        self.mine = view.seat == view.turn and not self.over
+        self.mine = view.seat == view.turn and not self.over and not self.past
         self.sums = rack.sums(view, self.draft)
         self.fresh = rack.fresh(view, self.draft)
         self.shown = rack.shown_tree(view, self.draft)
@@ -217,6 +218,8 @@ class Table:
         view = self.view
         if view.result is not None:
             return self._ended()
+        if self.past:
+            return message("You look back.")
         if not self.mine:
             if view.phase == "adding":
                 return message("{name} is adding.", name=self.names[view.turn])

@@ -146,7 +146,7 @@ class Table:
         band: the sentence to show, or None.
         names: the players' names by seat; "Player 1" and so on without.
         events: what has just happened, the latest last.
-        actions: what can be done here; None for all of `ACTIONS`.
+        actions: what can be done here; None for all of `ACTIONS`, ``"replay"`` alone for what is past.
         places: places to show with their danger, in place of those of the stick that is picked up.
         lang: the language.
     """
@@ -170,13 +170,14 @@ class Table:
             say(message("Player {number}", number=seat + 1), lang) for seat in range(view.seats)
         )
         self.events = tuple(say(event, lang) for event in events)
-        self.actions = frozenset(ACTIONS if actions is None else actions)
+        self.past = actions is not None and "replay" in actions
+        self.actions = frozenset() if self.past else frozenset(ACTIONS if actions is None else actions)
         self.judged = tuple(places)
         self.tops = skyline(view.tower)
         self.highest = max((stick.level for stick in view.tower), default=0)
         self.fallen = view.result is not None and view.result.reason == "fall"
         self.danger = None if self.fallen else danger(view.tower)
-        self.mine = view.seat == view.turn and view.phase not in ENDED
+        self.mine = view.seat == view.turn and view.phase not in ENDED and not self.past
         first = 0 if view.seat is None else view.seat
         # To the right, as they play, the own seat last.
         self.others = [seat for step in range(view.seats) if (seat := (first + step) % view.seats) != view.seat]
@@ -316,6 +317,8 @@ class Table:
         view = self.view
         if view.phase in ENDED:
             return self._ended()
+        if self.past:
+            return message("You look back.")
         if not self.mine:
             return message("{name} is to play.", name=self.names[view.turn])
         if HIDDEN in view.hand:
@@ -434,7 +437,7 @@ class Table:
                         stick=self.view.hand[0],
                     )
                 )
-        elif HIDDEN not in self.view.hand and (moves := self.view.legal_moves()):
+        elif not self.past and HIDDEN not in self.view.hand and (moves := self.view.legal_moves()):
             lines.append(message("You may: {moves}.", moves=listing([_move_words(move) for move in moves], "or")))
         if self.band is not None:
             said = [self.say(piece) for piece in (self.band.lead, self.band.words) if piece]

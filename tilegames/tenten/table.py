@@ -66,7 +66,7 @@ class Table:
         band: the sentence to show, or None.
         names: the players' names by seat; "Player 1" and so on without.
         events: what has just happened, the latest last.
-        actions: what can be done here; None for all of `ACTIONS`.
+        actions: what can be done here; None for all of `ACTIONS`, ``"replay"`` alone for what is past.
         marks: states of tiles by rack name, ``"pile"`` or ``"discard"``.
         hide_sums: whether values and the total are left for the player to find.
         lang: the language.
@@ -92,7 +92,8 @@ class Table:
             say(message("Player {number}", number=seat + 1), lang) for seat in range(view.seats)
         )
         self.events = tuple(say(event, lang) for event in events)
-        self.actions = frozenset(ACTIONS if actions is None else actions)
+        self.past = actions is not None and "replay" in actions
+        self.actions = frozenset() if self.past else frozenset(ACTIONS if actions is None else actions)
         self.marks = {**dict.fromkeys(self.draft.hinted, "hinted"), **marks}
         self.hide_sums = hide_sums
         self.lang = lang
@@ -106,7 +107,7 @@ class Table:
             self.band = self.band._replace(choices=turned)
         clockwise = [(first + step) % view.seats for step in range(view.seats)]
         self.others = [seat for seat in clockwise if seat != view.seat]
-        self.mine = view.seat == view.turn and view.phase not in ENDED
+        self.mine = view.seat == view.turn and view.phase not in ENDED and not self.past
         self.choosing = self.mine and view.phase in ("act", "redo")
 
     def say(self, item: Message | str) -> str:
@@ -280,6 +281,8 @@ class Table:
         view = self.view
         if view.phase in ENDED:
             return self._ended()
+        if self.past:
+            return message("You look back.")
         if not self.mine:
             return message("{name} is to play.", name=self.names[view.turn])
         if view.phase == "discard":

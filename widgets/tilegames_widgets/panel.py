@@ -70,7 +70,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
 
         def turn() -> None:
             if self._words is None:
-                self._words = _Words(self.surface, self.type_move, self.LABELS, lang)
+                self._words = _Words(self.surface, self.type_move, lang)
             self._open = not self._open
             self.children = (self.surface, self._switch, *([self._words] if self._open else []))
             self.call_words(self._called)
@@ -111,9 +111,11 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         self.surface.refresh(live)
 
     def call_words(self, labels: Labels) -> None:
-        """Call the switch of the words as these labels do."""
+        """Call the switch of the words, and the field and button in them, as these labels do."""
         self._called = labels
         self._switch.description = say(labels.hide if self._open else labels.show, self._lang)
+        if self._words is not None:
+            self._words.call(labels)
 
     def static(self, width: int = 640, scheme: str = "light") -> Picture:
         """Give the board as a picture that needs no page.
@@ -157,13 +159,10 @@ def _log_with_the_kernel() -> None:
 class _Words(ipywidgets.VBox):  # type: ignore[misc]
     """The board in words, what happened first, and a field to type a move in."""
 
-    def __init__(self, surface: Surface, type_move: Callable[[str], None], labels: Labels, lang: str) -> None:
-        self._surface, self._type_move = surface, type_move
-        self._nothing = say(labels.nothing, lang)
+    def __init__(self, surface: Surface, type_move: Callable[[str], None], lang: str) -> None:
+        self._surface, self._type_move, self._lang = surface, type_move, lang
         self._twin = ipywidgets.HTML(_dom_classes=("tg-words",))
         self._field = ipywidgets.Text(
-            description=say(labels.field, lang),
-            tooltip=say(labels.field, lang),
             _dom_classes=_ON_SCREEN,
             continuous_update=False,
             style={"description_width": "initial"},
@@ -171,8 +170,6 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
         )
         self._due: asyncio.TimerHandle | None = None
         self._play = ipywidgets.Button(
-            description=say(labels.enter, lang),
-            tooltip=say(labels.about_enter, lang),
             _dom_classes=_ON_SCREEN,
             layout={"width": "auto", "align_self": "flex-start", "margin": "2px 0"},
         )
@@ -183,6 +180,12 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
         surface.observe(self._tell, "version")
         self._tell()
         super().__init__([self._twin, self._field, self._play])
+
+    def call(self, labels: Labels) -> None:
+        """Call the field and its button as these labels do."""
+        self._field.description = self._field.tooltip = say(labels.field, self._lang)
+        self._play.description, self._play.tooltip = say(labels.enter, self._lang), say(labels.about_enter, self._lang)
+        self._nothing = say(labels.nothing, self._lang)
 
     def close(self) -> None:
         """Close everything in it."""

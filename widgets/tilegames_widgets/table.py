@@ -83,7 +83,7 @@ class Table(Panel):
         self._limit: asyncio.TimerHandle | None = None
         self._limited: int | None = None
         super().__init__(label=f"{game} table", lang=lang)
-        self.call_words(_CHOICES)
+        self._relabel()
         if seats is not None or rules is not None or deal is not None:
             options = rules if rules is not None else self._game.Rules()
             wanted = seats if seats is not None else len(deal["hands"]) if deal is not None else self._game.SEATS[0]
@@ -140,7 +140,7 @@ class Table(Panel):
             view, told = self._states[self._shown].view(self._me), self._told(self._shown - 1, self._shown)
             before = self._states[max(0, self._shown - 1)].view(self._me)
             draft, band = self._desk.follow(view, self._desk.start(before)), self._replay_band()
-            actions: tuple[str, ...] = ()
+            actions: tuple[str, ...] = ("replay",)
         else:
             view, told = self._view(), self._told(self._told_from())[-_SHOWN:]
             draft, actions = self._drafts[self._me], self._actions(wide=width >= _WIDE)
@@ -157,7 +157,7 @@ class Table(Panel):
             lang=self._lang,
             **self._desk.look(self._chosen),
         )
-        return drawing
+        return drawing._replace(twin=(*drawing.twin, say(_LOOKING, self._lang))) if self._page == "replay" else drawing
 
     def act(self, action: str) -> None:
         """Do what the board or the player asks for; whatever is refused changes nothing."""
@@ -168,6 +168,8 @@ class Table(Panel):
         if words.strip().lower() == "help" and self._states and self._page != "cover":
             self._page = ""
             self._show(Band("neutral", self._desk.HOW))
+        elif self._page == "replay" and words.strip().lower() in _STEPS:
+            self.act(_STEPS[words.strip().lower()])
         else:
             self._do(self._desk.typed(words), words)
 
@@ -227,6 +229,14 @@ class Table(Panel):
         self._stop()
         self._stop_the_time()
         super().close()
+
+    def update(self, live: str = "") -> None:
+        """Draw the board and its twin again, and call what is around them as it is called now."""
+        self._relabel()
+        super().update(live)
+
+    def _relabel(self) -> None:
+        self.call_words(_CHOICES if not self._states else _REPLAY if self._page == "replay" else self.LABELS)
 
     def _act_here(self, action: str) -> None:
         if not self._states:
@@ -469,7 +479,6 @@ class Table(Panel):
     def _begin(self, record: Record, levels: tuple[int, ...]) -> None:
         self._stop()
         self._stop_the_time()
-        self.call_words(self.LABELS)
         self._states = list(record.states)
         self._record, self._levels, self._moved = record, levels, False
         self._kept = self._waits = None
@@ -497,7 +506,6 @@ class Table(Panel):
         if self._record is not None and self.state.outcome() is None:
             self._kept = self._waits if self._waits and not self._moved else (self._record, self._levels)
         self._states, self._record, self._band, self._confirm = [], None, None, None
-        self.call_words(_CHOICES)
         self.update(say(message("You left the table."), self._lang))
 
     def _act_at_table(self, action: str) -> None:
@@ -568,6 +576,7 @@ class Table(Panel):
         if self._page == "cover":
             # What has happened may name hidden tiles, so each hears of it behind the own cover; also what was said
             # of a move before the bots' moves that came at once after it.
+            self._relabel()
             self.surface.refresh(say(self._passing_on(), self._lang), alone=True)
         else:
             self.update(" ".join(say(one, self._lang) for one in told))
@@ -689,6 +698,21 @@ _PACES: Final = (
     ),
 )
 _UNREADABLE: Final = message("A game was kept here that this version cannot read. A new game takes its place.")
+_STEPS: Final = {
+    "first": "replay first",
+    "back": "replay back",
+    "next": "replay forward",
+    "last": "replay last",
+    "close": "back",
+}
+"""What may be typed while looking back."""
+_LOOKING: Final = message("You may type first, back, next, last or close.")
+_REPLAY: Final = Labels(
+    field=message("Type a step"),
+    enter=message("Show it"),
+    about_enter=message("Go where it is typed"),
+    nothing=message("Type a step first."),
+)
 _CHOICES: Final = Labels(show=message("Show the choices in words"), hide=message("Hide the choices in words"))
 _FIRST_SETTINGS: Final = 4
 """So many settings are shown at first; the others are behind a button."""
