@@ -54,8 +54,9 @@ HOW: Final = message(
 )
 
 _LARGEST: Final = 1280
-_ROOMY: Final = 1120
-_BESIDE: Final = 920
+_BESIDE: Final = 1240
+_ROOMY: Final = 1000
+_COLUMNS: Final = 740
 _MIDDLE: Final = 640
 _PROPORTIONS: Final = (shared.UNIT, 76)
 _PIPS: Final = 14
@@ -65,16 +66,23 @@ _HALF: Final = 560
 """Wider than half of a large page: there the hand has the whole width."""
 _MOVED: Final = 7
 """How far a label on the line of totals may stand from below its mark, in CSS pixels."""
-_TEN_TOLD: Final = 834
-"""How high a ten is told beside the hand in nearly all cases, in CSS pixels."""
+_TOLD: Final = 928
+"""The least height where the answer stands beside the hand, in CSS pixels: a ten needs no more."""
+_TOLD_BELOW: Final = 1060
+"""The same where some of the answer comes below: what lies lower is not in sight together with the hand."""
+_ANSWER: Final = 164
+"""How high the answer at the hand is, in CSS pixels."""
 _FEW_WAYS: Final = 3
-# The rows of the picker for small, middle and large widths, each with the blocks that stand side by side.
+_FEW_LINES: Final = 8
+"""So many ways, and lines of them, are shown at first."""
+# The rows of the picker from the smallest to the largest width, each with the blocks that stand side by side.
 _KEYPAD: Final = (
     ("R1 R2 R3", "B1 B2 B3"),
     ("R4 R5 R6", "B4 B5 B6"),
     ("R7 R0", "B7"),
     ("P5 P6 P7", "P8"),
 )
+_SEVEN: Final = (("R1 R2 R3 R4 R5 R6 R7",), ("B1 B2 B3 B4 B5 B6 B7",), ("R0", "P5 P6 P7 P8"))
 _ROWS: Final = (("R0 R1 R2 R3 R4 R5 R6 R7",), ("B1 B2 B3 B4 B5 B6 B7",), ("P5 P6 P7 P8",))
 _TWO_ROWS: Final = (("R0 R1 R2 R3 R4 R5 R6 R7",), ("B1 B2 B3 B4 B5 B6 B7", "P5 P6 P7 P8"))
 
@@ -113,7 +121,7 @@ class _Picture:
     def __init__(self, entry: Entry, width: int, palette: Palette, band: Band | None, undo: bool, lang: str) -> None:
         self.entry, self.palette, self.band, self.undo, self.lang = entry, palette, band, undo, lang
         self.sheet = Sheet(width, palette)
-        margin = 12 if width < 400 else 16 if width < _MIDDLE else 24 if width < _BESIDE else 32
+        margin = 12 if width < 400 else 16 if width < _MIDDLE else 24 if width < _ROOMY else 32
         self.room: float = min(width, _LARGEST) - 2 * margin
         self.x: float = (width - self.room) / 2
         self.count = held(entry)
@@ -127,7 +135,7 @@ class _Picture:
         """Put everything on the sheet; give the height."""
         width = self.sheet.width
         if width >= _BESIDE:
-            side = 528.0 if width >= _ROOMY else 400.0
+            side = 528.0
             top = self.put_header(42, 26) + 4
             low = self.put_hand(self.x, top, side)
             low = self.put_band(self.x, low + 8, side)
@@ -135,26 +143,36 @@ class _Picture:
             low = self.put_picker(self.x, low + 8, side)
             low = self.put_seen(self.x, low + 4, side)
             low = self.put_switches(self.x, low + 4, side, 2)
-            right = self.x + side + (48 if width >= _ROOMY else 36)
-            # A ten is told at more length than all else; the room for it is kept, so that nothing below moves.
-            result = self.put_result(right, top - 2, self.x + self.room - right)
-            return max(low, top + _TEN_TOLD, result) + 24
-        if width >= _MIDDLE:
+            low = self.put_more(self.x, low + 20, side)
+            right = self.x + side + 40
+            beside = self.x + self.room - right
+            result = self.put_details(right, self.put_headline(right, top - 2, beside), beside)
+            # The room for a ten is kept, so that nothing below moves.
+            return max(_TOLD, low + 24, result + 24)
+        side = 528.0 if width >= _ROOMY else 384.0
+        right = self.x + side + 28
+        if width >= _COLUMNS:
             low = self.put_hand(self.x, self.put_header(42, 24) + 4, self.room)
-            low = self.put_band(self.x, low + 8, self.room)
-            side = 8 * 48.0
-            right = self.x + side + 28
+            top = self.put_band(self.x, low + 8, self.room)
+            low = self.put_picker(self.x, self.put_into(self.x, top + 12, side) + 8, side)
+            low = self.put_seen(self.x, low + 4, side)
+            low = self.put_switches(self.x, low + 4, side, 2)
+            beside = self.x + self.room - right
+            low = max(low, self.put_first(right, self.put_headline(right, top + 6, beside), beside))
+            return max(_TOLD_BELOW, self.put_rest(self.x, low + 16, self.room) + 20)
+        # Where the details come below all else, the answer itself stands at the hand.
+        wide = width >= _MIDDLE
+        low = self.put_hand(self.x, self.put_header(42, 24) + 4 if wide else self.put_header(36, 20), self.room)
+        low = self.put_answer(self.x, low + 8, self.room)
+        if wide:
             self.put_switches(right, low + 16, self.x + self.room - right, 1)
             low = self.put_picker(self.x, self.put_into(self.x, low + 12, side) + 8, side)
             low = self.put_seen(self.x, low + 4, self.room)
-            return self.put_result(self.x, low + 8, self.room) + 20
-        low = self.put_hand(self.x, self.put_header(36, 20), self.room)
-        low = self.put_band(self.x, low + 8, self.room)
-        low = self.put_into(self.x, low + 8, self.room)
-        low = self.put_picker(self.x, low + 8, self.room)
-        low = self.put_seen(self.x, low + 4, self.room)
-        low = self.put_switches(self.x, low + 4, self.room, 2)
-        return self.put_result(self.x, low + 10, self.room) + 16
+        else:
+            low = self.put_picker(self.x, self.put_into(self.x, low + 8, self.room) + 8, self.room)
+            low = self.put_seen(self.x, low + 4, self.room)
+            low = self.put_switches(self.x, low + 4, self.room, 2)
+        return self.put_details(self.x, low + 16, self.room) + 16
 
     # What is entered
 
@@ -260,6 +278,8 @@ class _Picture:
             rows, most, largest = _TWO_ROWS, 11, 40.0
         elif width >= 8 * TARGET:
             rows, most, largest, gap = _ROWS, 8, 40.0, 0.0
+        elif width >= 7 * TARGET:
+            rows, most, gap = _SEVEN, 7, 0.0
         step = min(50.0 if most > 6 else width, (width - gap) / most)
         size = min(step - 4, largest)
         for blocks in rows:
@@ -321,7 +341,7 @@ class _Picture:
         step = min(64.0 if width > _HALF else 56.0, (inner - 2 * gap) / per_row)
         size = min(step - 4, 40.0 if rows > 1 else 54.0 if width > _HALF else 48.0)
         high = _high(size)
-        tall = rows * (high + _CAPTION + 10) + 8
+        tall = rows * (high + 12) + 22
         body = shared.felt(palette, width, tall, 18)
         self.sheet.decor("felt", body, x, y)
         groups = self.hand_groups()
@@ -329,7 +349,7 @@ class _Picture:
         at, down, used = left, y + 16, 0
         for key, tiles, place in groups:
             if used and used + len(tiles) > per_row:
-                at, down, used = left, down + high + _CAPTION + 10, 0
+                at, down, used = left, down + high + 12, 0
             elif used:
                 at += gap
             if place is not None:
@@ -339,7 +359,7 @@ class _Picture:
                 continue
             for named in tiles:
                 if used == per_row:
-                    at, down, used = left, down + high + _CAPTION + 10, 0
+                    at, down, used = left, down + high + 12, 0
                 if named:
                     self.put_held(key, named, at, down, step, size)
                 else:
@@ -391,17 +411,20 @@ class _Picture:
         combo = self.entry.sets[place]
         palette = self.palette
         high = _high(size)
-        body = shared.rect(0, -6, 3 * step, high + _CAPTION + 3, fill=palette.card, radius=10, stroke=palette.outline)
-        body += self.sheet.row([face(kind) for kind in combo.tiles], size, step, _PROPORTIONS, ((step - size) / 2, 0))
+        body = shared.rect(0, -5, 3 * step, high + 10, fill=palette.card, radius=10, stroke=palette.outline)
+        # Smaller, so that with its words it is no higher than a tile.
+        small = size * (high - _CAPTION + 4) / high
+        left = (3 * step - 3 * small - 8) / 2
+        body += self.sheet.row([face(kind) for kind in combo.tiles], small, small + 4, _PROPORTIONS, (left, -1))
         said = self.say(message("open, counts {value}", value=combo.value))
-        body += words_at(1.5 * step, high + 14, fit(said, 3 * step - 6), anchor="middle")
+        body += words_at(1.5 * step, high, fit(said, 3 * step - 6), anchor="middle")
         label = message("{combo}, open, counts {value}; back to the hand", combo=combo_name(combo), value=combo.value)
         group = Group(
             f"set-{place}",
             x,
             y,
             3 * step,
-            high + _CAPTION,
+            high,
             body,
             action=f"close {place}",
             label=self.say(label),
@@ -489,7 +512,104 @@ class _Picture:
 
     # What it comes to
 
-    def put_result(self, x: float, y: float, width: float) -> float:
+    def put_answer(self, x: float, y: float, width: float) -> float:
+        """The answer in short between the hand and the picker, always as high, or a sentence in its place."""
+        if self.band is not None or not self.count or self.entry.opening:
+            shown = self.band or Band("neutral", status(self.entry))
+            shown = shown._replace(choices=())
+            return y + shared.band(self.sheet, "band", x, y, width, shown, least=_ANSWER, most=3, lang=self.lang)
+        palette, left = self.palette, 14.0
+        room = width - 2 * left
+        fill, edge = (palette.right, palette.right_accent) if self.made is not None else (palette.card, palette.line)
+        edged = self.made is None or palette.name == "contrast"
+        body = shared.rect(0.5, 0.5, width - 1, _ANSWER - 1, fill=fill, radius=12, stroke=edge if edged else "")
+        head, rest = map(self.say, self.headline())
+        body += words_at(left, 38, head, size=30, bold=True)
+        after = left + measure(head, 30, bold=True) + 12
+        lines = shared.wrap(rest, left + room - after, 16)
+        if len(lines) > 2:
+            lines = (*lines[:1], fit(" ".join(lines[1:]), left + room - after, 16))
+        for row, words in enumerate(lines):
+            body += words_at(after, 38 - 10 * (len(lines) - 1) + 20 * row, words, size=16, fill=palette.muted)
+        if self.made is not None:
+            body += self.counted_body(left, 52, room, self.made)
+            notes = self.points_line(self.made)
+        elif self.waits:
+            body += self.kinds_body(left, 54, room, [(one.tile, one.left) for one in self.waits])
+            notes = ""
+        else:
+            notes = self.say(self.answer_words())
+        top = 117 if self.made is not None else 62
+        lines = shared.wrap(notes, room, 14)
+        most = (_ANSWER - top) // 18
+        if len(lines) > most:
+            lines = (*lines[: most - 1], fit(" ".join(lines[most - 1 :]), room))
+        for row, words in enumerate(lines):
+            body += words_at(left, top + 14 + 18 * row, words, fill=palette.ink if self.made else palette.muted)
+        self.sheet.add(Group("band", x, y, width, _ANSWER, body))
+        return y + _ANSWER
+
+    def counted_body(self, x: float, y: float, width: float, made: Score) -> str:
+        """The tiles of a ten, those that count together side by side with what they count below."""
+        pieces = [(line.tiles, line.values[0]) for line in derive(made.reading) if len(line.values) == 1]
+        pieces += [
+            ((kind,), value)
+            for line in derive(made.reading)
+            if len(line.values) > 1
+            for kind, value in zip(line.tiles, line.values, strict=True)
+        ]
+        gap, end = 14.0, self.say(message("= {total}", total=made.reading.total))
+        room = width - measure(end, 17, bold=True) - 8
+        step = min(26.0, (room - gap * (len(pieces) - 1)) / SIZE)
+        body, at = "", x
+        for place, (tiles, value) in enumerate(pieces):
+            body += self.sheet.row([face(kind) for kind in tiles], step - 3, step, _PROPORTIONS, (at, y))
+            wide = step * len(tiles) - 3
+            body += words_at(at + wide / 2, y + 58, str(value), size=16, bold=True, anchor="middle")
+            at += wide + 3
+            if place < len(pieces) - 1:
+                body += words_at(at + gap / 2 - 1.5, y + 58, "+", size=15, fill=self.palette.muted, anchor="middle")
+                at += gap
+        return body + words_at(at + 6, y + 58, end, size=17, bold=True)
+
+    def points_line(self, made: Score) -> str:
+        """The points in one sentence."""
+        if not self.entry.rules.advanced:
+            return self.say(better(self.entry)[0])
+        lines = [
+            message("{bonus} {points}", bonus=bonus_name(line.id) if place else message("Ten"), points=line.points)
+            for place, line in enumerate(bonus_lines(made))
+            if line.points
+        ]
+        return self.say(message("Points: {lines}.", lines=listing(lines)))
+
+    def kinds_body(self, x: float, y: float, width: float, some: Sequence[tuple[int, int]]) -> str:
+        """Tiles with how many may still come, as many as there is room for."""
+        step = 50.0
+        rows, per_row = 2, int(width // step)
+        shown = list(some) if len(some) <= rows * per_row else list(some)[: rows * per_row - 1]
+        body = ""
+        for place, (kind, copies) in enumerate(shown):
+            at, down = x + step * (place % per_row), y + 45 * (place // per_row)
+            body += self.sheet.row([face(kind)], 23, 23, _PROPORTIONS, (at, down))
+            body += words_at(at + 26, down + 25, f"×{copies}")
+        if len(shown) < len(some):
+            at, down = x + step * (len(shown) % per_row), y + 45 * (len(shown) // per_row)
+            body += words_at(at, down + 25, f"+ {len(some) - len(shown)}", bold=True)
+        return body
+
+    def answer_words(self) -> Message:
+        """What to do with tiles that are not ten."""
+        if self.count == WAITING:
+            return message("Two or more tiles have to change. Runs and triples bring the sum down.")
+        if self.count < WAITING:
+            return made_words(self.entry)
+        best = keeps(self.entry)[0]
+        if not best.total:
+            return message("You are still more than one tile from ten. Keep what can become a run or a triple.")
+        return self.keep_words(best.tile, best.waits, best.total)
+
+    def put_headline(self, x: float, y: float, width: float) -> float:
         head, rest = self.headline()
         said, after = self.say(head), self.say(rest)
         size = 44 if width >= 400 else 34
@@ -506,12 +626,20 @@ class _Picture:
                 y += 23
             y += 2
         self.sheet.decor("headline", body)
+        return y
+
+    def put_details(self, x: float, y: float, width: float) -> float:
+        """Why it is so, and what else there is to know."""
+        return self.put_rest(x, self.put_first(x, y, width), width)
+
+    def put_first(self, x: float, y: float, width: float) -> float:
+        """What comes first of it: how a ten is counted, how near eight other tiles come, what seven wait for."""
         if self.made is not None:
-            return self.put_ten(x, y, width, self.made)
+            return self.put_derivation(x, y, width, self.made)
         if self.count == SIZE:
-            return self.put_keeps(x, y, width)
+            return self.put_ways(x, y, width) + 8
         if self.count == WAITING:
-            y = self.put_waits(x, y, width)
+            return self.put_waits(x, y, width) + 4
         if self.count:
             return self.put_ways(x, y + 4, width)
         return self.put_lines(
@@ -524,6 +652,20 @@ class _Picture:
                 message("Fewer tiles: what they make so far."),
             ),
         )
+
+    def put_rest(self, x: float, y: float, width: float) -> float:
+        """The rest of it: what a ten is worth and other ways to count it, or what each discard keeps."""
+        if self.made is not None:
+            if not self.entry.rules.advanced and self.sheet.width >= _BESIDE:
+                return self.put_ways(x, y, width)
+            if width < 600:
+                return self.put_ways(x, self.put_points(x, y, width, self.made) + 20, width)
+            each = (width - 40) * 0.58
+            low = self.put_points(x, y, each, self.made)
+            return max(low, self.put_ways(x + each + 40, y, width - each - 40))
+        if self.count == SIZE:
+            return self.put_keeps(x, y, width)
+        return self.put_ways(x, y, width) if self.count == WAITING else y
 
     def headline(self) -> tuple[Message, Message]:
         count = self.count
@@ -556,6 +698,9 @@ class _Picture:
         self.sheet.decor(key, body, x)
         return y
 
+    def lines(self, sentences: Sequence[Message], width: float) -> int:
+        return sum(len(shared.wrap(self.say(sentence), width, 16)) for sentence in sentences)
+
     def put_title(self, key: str, x: float, y: float, words: Message) -> float:
         self.sheet.decor(key, words_at(x, y + 16, self.say(words), size=16, bold=True))
         return y + 28
@@ -563,7 +708,8 @@ class _Picture:
     def rule_off(self, x: float, y: float, width: float) -> str:
         return f'<path d="M{shared.number(x)} {shared.number(y)}h{shared.number(width)}" stroke="{self.palette.line}"/>'
 
-    def put_ten(self, x: float, y: float, width: float, made: Score) -> float:
+    def put_derivation(self, x: float, y: float, width: float, made: Score) -> float:
+        """How a ten is counted, line by line."""
         lines = derive(made.reading)
         for place, line in enumerate(lines):
             y = self.put_derived(f"line-{place}", x, y, width, line)
@@ -572,13 +718,7 @@ class _Picture:
         sum_ = " + ".join(map(str, numbers))
         total += words_at(width - 52, 30, fit(sum_, width - 56, 17), size=17, fill=self.palette.muted, anchor="end")
         self.sheet.decor("sum", total, x, y)
-        y += 50
-        if width < 600:
-            y = self.put_points(x, y, width, made) + 20
-            return self.put_ways(x, y, width)
-        each = (width - 40) * 0.52
-        low = self.put_points(x, y, each, made)
-        return max(low, self.put_ways(x + each + 40, y, width - each - 40))
+        return y + 50
 
     def put_derived(self, key: str, x: float, y: float, width: float, line: Derived) -> float:
         """A line of the derivation, which leads to its rule; many tiles have their words below them."""
@@ -590,19 +730,19 @@ class _Picture:
         if measure(values, 20, bold=True) > 0.4 * width:
             values = str(sum(line.values))
         room = width - measure(values, 20, bold=True) - 16
-        below = room - across - 24 < 130
+        below = room - across - 24 < 110
         at = 0 if below else across + 24
         rows = shared.wrap(self.say(line.words), room - at, 16)
         alone = measure(rows[-1], 16) + 10 + measure(line.rule) > room - at
         tall = 22.0 * (len(rows) + alone)
-        height = high + tall + 26 if below else max(high, tall) + 20
-        top = high + 16 if below else (height - tall) / 2
+        height = high + tall + 22 if below else max(high, tall) + 14
+        top = high + 12 if below else (height - tall) / 2
         body = self.sheet.row(
             [face(kind) for kind in sorted(line.tiles, key=number)],
             size,
             step,
             _PROPORTIONS,
-            (0, 10 if below else (height - high) / 2),
+            (0, 8 if below else (height - high) / 2),
         )
         rule = f'<tspan font-size="14" fill="{palette.muted}" text-decoration="underline"'
         for row, words in enumerate(rows):
@@ -623,7 +763,7 @@ class _Picture:
         return y + height
 
     def put_points(self, x: float, y: float, width: float, made: Score) -> float:
-        """The points line by line, and what would have made them more."""
+        """The points line by line, and what would have made them more where it has no better place."""
         palette = self.palette
         body = ""
         if self.entry.rules.advanced:
@@ -634,7 +774,7 @@ class _Picture:
                 for line in found
                 if isinstance(reason := dict(line.message.params).get("reason"), Message)
             }
-            indent = max([min(width * 0.4, 150.0), *(measure(self.say(bonus_name(one)), 16) + 10 for one in reasons)])
+            indent = max([0.0, *(measure(self.say(bonus_name(one)), 16) + 14 for one in reasons)])
             # The reasons stand in one column, or each below its bonus.
             beside = all(indent + measure(self.say(one)) <= width - 36 for one in reasons.values())
             for line in found:
@@ -650,16 +790,20 @@ class _Picture:
                     body += words_at(indent, y - 4, after, fill=palette.muted)
                 elif after:
                     for words in shared.wrap(after, width - 40, 14):
-                        body += words_at(0, y + 15, words, fill=palette.muted)
-                        y += 19
-                y += 10
+                        body += words_at(0, y + 13, words, fill=palette.muted)
+                        y += 18
+                y += 6
             body += self.rule_off(0, y, width)
             body += words_at(width, y + 26, str(made.points), size=20, bold=True, anchor="end")
             y += 40
         self.sheet.decor("points", body, x)
+        return y if self.sheet.width >= _BESIDE else self.put_more(x, y + (6 if body else 0), width)
+
+    def put_more(self, x: float, y: float, width: float) -> float:
+        """What would have made the points more."""
         more = better(self.entry)
         if more:
-            y = self.put_title("more-title", x, y + (6 if body else 0), message("What would have been worth more"))
+            y = self.put_title("more-title", x, y, message("What would have been worth more"))
             y = self.put_lines(x, y, width, more, "more")
         return y
 
@@ -677,6 +821,9 @@ class _Picture:
         y = self.put_line(x, y + 4, width, made, shut)
         sentences = list(other_ways(entry))
         shown = sentences if entry.every else sentences[:_FEW_WAYS]
+        while not entry.every and len(shown) > 1 and self.lines(shown, width) > _FEW_LINES:
+            shown.pop()
+        more = len(shown) < len(sentences)
         if shut:
             shown = [*shown, self.shut_words(shut)]
         if not sentences:
@@ -684,7 +831,7 @@ class _Picture:
         equal = ties(entry)
         shown = [equal, *shown] if equal is not None else shown
         y = self.put_lines(x, y + 4, width, shown, "ways")
-        if len(sentences) > _FEW_WAYS:
+        if more or (entry.every and len(sentences) > 1):
             words = message("Show fewer") if entry.every else message("Show all {count} ways", count=len(sentences))
             said = self.say(words)
             wide = min(width, max(160, measure(said, 16, bold=True) + 32))
@@ -767,8 +914,7 @@ class _Picture:
         return y + (tall + 8) * -(-len(self.waits) // per_row) + 6
 
     def put_keeps(self, x: float, y: float, width: float) -> float:
-        """How near the eight come to ten, and what each discard keeps."""
-        y = self.put_ways(x, y, width) + 8
+        """What each discard keeps."""
         y = self.put_title("keeps-title", x, y, message("If you discard"))
         found = keeps(self.entry)
         good = [one for one in found if one.total]

@@ -440,11 +440,13 @@ def test_nothing_jumps_while_tiles_are_entered(width: int) -> None:
     assert len(places) == 1
 
 
-@pytest.mark.parametrize("width", [1280, 1400])
+@pytest.mark.parametrize("width", [1240, 1280, 1400])
 def test_what_stands_below_does_not_move_while_tiles_are_entered(width: int) -> None:
     """Beside the hand a ten has its room from the beginning; on narrow pages it is what comes last."""
     high = {draw(start(words), width=width, palette=LIGHT).height for words in HANDS}
-    for tiles in ("R1 R1 R1 B2 B2 B2 R2 R3", "R2 R3 B5 B5 B5 B5 B6 B7"):
+    longest = "R5 R5 B4 B7 B7 P5 P6 P7"
+    high.add(draw(start(f"advanced dealer first {longest}"), width=width, palette=LIGHT).height)
+    for tiles in ("R1 R1 R1 B2 B2 B2 R2 R3", "R2 R3 B5 B5 B5 B5 B6 B7", longest):
         every = tiles.split()
         high |= {draw(start(" ".join(every[:count])), width=width, palette=LIGHT).height for count in range(9)}
     assert len(high) == 1
@@ -516,9 +518,31 @@ def test_the_hand_comes_first_and_all_tiles_to_tap_are_near(width: int) -> None:
     picks = [group for key, group in groups.items() if key.startswith("pick-")]
     assert groups["felt"].y < groups["band"].y < min(pick.y for pick in picks)
     bottom = max(pick.y + pick.height for pick in picks)
-    # On a laptop all of it shows below the page's title, on a small phone the sentence and all tiles do.
-    assert bottom <= (580 if width >= 1120 else 700 if width >= 640 else 770)
-    assert bottom - groups["band"].y <= 520
+    # On a laptop all of it shows below the page's title, on a phone the hand, the answer and all tiles do.
+    assert bottom <= (580 if width >= 1240 else 760 if width >= 360 else 820)
+    assert bottom - groups["felt"].y <= (700 if width >= 360 else 740)
+
+
+@pytest.mark.parametrize("width", [width for width in WIDTHS if width < 740])
+@pytest.mark.parametrize("words", HANDS)
+def test_on_a_phone_the_answer_stands_at_the_hand(words: str, width: int) -> None:
+    entry = start(words)
+    groups = {group.key: group for group in draw(entry, width=width, palette=LIGHT).groups}
+    answer = " ".join(ElementTree.fromstring(f"<g>{groups['band'].body}</g>").itertext())
+    made = counted(entry)
+    if made is not None:
+        assert "Ten" in answer
+        assert f"{made.points} " in answer
+        assert "= 10" in answer
+        for line in derive(made.reading):
+            assert all(str(value) in answer for value in line.values)
+    elif held(entry) == 8:
+        assert "Not ten" in answer
+        assert "Without" in answer or "more than one tile" in answer
+    elif held(entry) == 7:
+        assert all(f"×{one.left}" in answer for one in waited(entry))
+    elif not held(entry):
+        assert "Tap the tiles" in answer
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -588,8 +612,8 @@ def test_the_hand_stands_in_the_middle_of_its_felt(width: int) -> None:
 
 
 def test_the_titles_below_a_ten_stand_on_one_line() -> None:
-    for tiles in ("R1 R2 R3 R4 B7 B7 B7 B3", "advanced R1 R2 R3 R4 B7 B7 B7 B3"):
-        drawing = draw(start(tiles), width=1280, palette=LIGHT)
+    for tiles, width in (("R1 R2 R3 R4 B7 B7 B7 B3", 1000), ("advanced R1 R2 R3 R4 B7 B7 B7 B3", 1280)):
+        drawing = draw(start(tiles), width=width, palette=LIGHT)
         first = "points-title" if tiles.startswith("advanced") else "more-title"
         tops = [
             re.findall(r'y="([\d.]+)"', group.body)[0] for group in drawing.groups if group.key in (first, "ways-title")
