@@ -737,6 +737,9 @@ class _Board(Table):
         sheet.decor("brackets", shared.brackets(palette, below), self.left, low)
 
     def bracket_words(self, part: Part, room: float) -> str:
+        # Where nothing is grouped yet, the total says so once for all.
+        if not any(other.kind != "alone" for other in self.rack.parts):
+            return ""
         said = self.say(self.part_words(part))
         return said if measure(said) <= room else ""
 

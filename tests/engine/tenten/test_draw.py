@@ -174,8 +174,8 @@ def test_keys_are_unique_and_the_drawing_is_well_formed(scene: str, width: int) 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_drawing_is_small(width: int) -> None:
     assert len(drawn("drawn", width).svg().encode()) <= 15_000
-    assert len(draw(full(4), width=width, palette=LIGHT, names=NAMES, events=EVENTS).svg().encode()) <= 15_150
-    assert len(drawn("late", width).svg().encode()) <= 15_150
+    assert len(draw(full(4), width=width, palette=LIGHT, names=NAMES, events=EVENTS).svg().encode()) <= 15_000
+    assert len(drawn("late", width).svg().encode()) <= 15_000
 
 
 def test_two_palettes_share_no_definition() -> None:
