@@ -1,12 +1,13 @@
 """What a Dum-Mee table looks like: the trees on the felt, the rack, the buttons, and the text twin."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tilegames import draw as shared
 from tilegames.draw import LIFT, TARGET, UNIT, Band, Drawing, Face, Group, Palette, Sheet, fit, mark, measure
 from tilegames.draw import text as words_at
-from tilegames.dummee import rack
+from tilegames.dummee import pills, rack
+from tilegames.dummee.pills import Box, Pill, foot
 from tilegames.dummee.rack import Draft, Look, Sum, Trial
 from tilegames.dummee.state import View
 from tilegames.dummee.table import ACTIONS, FORMS, Button, Table, colour_name, colour_title, ink_of, row_lines
@@ -56,7 +57,6 @@ _HELD: Final = 16
 _BETWEEN: Final = 0.36
 """How much of a tile's room lies between two colours on a rack."""
 _MARK: Final = 15
-_PILL: Final = 26
 _REVEALED: Final = 34
 _ON_DARK: Final = {"red": "#FF8F80", "blue": "#8DBDFF", "green": "#7FD3A0"}
 """The colours of the trees on a dark ground, where the inks of the tiles' faces cannot be told apart."""
@@ -134,95 +134,6 @@ class Window(NamedTuple):
         """Tell whether a cell is seen."""
         row, column = row_column(cell)
         return 0 <= row - self.top < self.rows and 0 <= column - self.left < self.columns
-
-
-class Box(NamedTuple):
-    """A rectangle on the sheet: its upper left corner and its size in CSS pixels."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    def inside(self, other: "Box") -> bool:
-        """Tell whether it lies within another."""
-        return (
-            other.x <= self.x
-            and self.x + self.width <= other.x + other.width
-            and other.y <= self.y
-            and self.y + self.height <= other.y + other.height
-        )
-
-
-class Pill(NamedTuple):
-    """What a line on trial makes, in words, where they stand, and which of `FORMS` they have."""
-
-    sum: Sum
-    words: str
-    box: Box
-    form: int = 0
-
-
-class _Place(NamedTuple):
-    """Where a pill may stand at a line.
-
-    Attributes:
-        x, y: its upper left corner.
-        clear: whether it cannot be taken for the pill of another line there.
-        begins: whether it is at the line's beginning.
-    """
-
-    x: float
-    y: float
-    clear: bool = True
-    begins: bool = False
-
-
-def _meet(one: Box, other: Box) -> bool:
-    """Tell whether two boxes come closer than a hair's breadth."""
-    return (
-        one.x < other.x + other.width + 3
-        and other.x < one.x + one.width + 3
-        and one.y < other.y + other.height + 3
-        and other.y < one.y + one.height + 3
-    )
-
-
-def _foot(x: float, y: float) -> Box:
-    """Give the room of a total from the middle of its foot."""
-    return Box(x - 9, y - 11, 18, 11)
-
-
-def _around(line: range, seen: Window, wide: float, crossed: Container[int]) -> Iterator[_Place]:
-    """Give where a pill may stand at a line, the best place first: at its end, then along it, then at its beginning.
-
-    Args:
-        line: its cells.
-        seen: the part of the tree that is seen.
-        wide: the width of the pill.
-        crossed: the cells of the line that belong to another one too.
-    """
-    side = seen.pitch * _TILE
-    high = side * 1.1
-    middle = (high - _PILL) / 2
-    if line.step == ACROSS:
-        (left, y), (right, _) = seen.corner(line[0]), seen.corner(line[-1])
-        starts = (right + side - wide, right + (side - wide) / 2, (left + right + side - wide) / 2, left)
-        clear = line[-1] not in crossed
-        yield _Place(right + side + 6, y + middle)
-        yield from (_Place(x, y + high + 5, clear) for x in starts)
-        yield from (_Place(x, y + high + 8 + _PILL, clear=False) for x in starts)
-        yield _Place(left - 6 - wide, y + middle, begins=True)
-        yield from (_Place(x, y - 5 - _PILL, clear, begins=True) for x in starts)
-        return
-    x, y = seen.corner(line[-1])
-    columns = (x + (side - wide) / 2, x, x + side - wide)
-    yield from (_Place(at_x, y + high + 5) for at_x in columns)
-    for cell in reversed(line):
-        for at_x in (x + side + 6, x - 6 - wide):
-            yield _Place(at_x, seen.corner(cell)[1] + middle, cell not in crossed)
-    yield from (_Place(at_x, y + high + 8 + _PILL, clear=False) for at_x in columns)
-    yield from (_Place(at_x, seen.corner(line[0])[1] - 5 - _PILL, begins=True) for at_x in columns)
 
 
 def window(
@@ -786,9 +697,9 @@ class Board(Table):
         seen = window(tree, x, y, width, height, look, wanted, trials)
         self.put_lying(tree, seen)
         self.put_new(tree, seen)
-        pills = self.pills(colour, seen, Box(x - 6, y - 4, width + 12, height + 10))
+        told = self.pills(colour, seen, Box(x - 6, y - 4, width + 12, height + 10))
         if not picked:
-            self.put_sums(tree, seen, pills)
+            self.put_sums(tree, seen, [pill.box for _, pill in told])
             self.put_hinted(colour, seen)
         if seen.pitch >= TARGET:
             if here and acts:
@@ -804,8 +715,8 @@ class Board(Table):
                 )  # fmt: skip
             if here and acts:
                 self.put_closer(colour, x, y, width, height)
-        for pill in pills:
-            self.put_pill(pill)
+        for one, pill in told:
+            self.put_pill(one, pill)
         if self.offers("look"):
             self.put_controls(colour, tree, seen, look, x, y + height, width)
 
@@ -890,12 +801,12 @@ class Board(Table):
                 found.append((total, x + (seen.pitch - 8 - half if both else seen.pitch * _TILE / 2), y + 17))
         return found
 
-    def put_sums(self, tree: Tree, seen: Window, pills: Sequence[Pill] = ()) -> None:
-        """Write what finished lines total, but for those behind the pill of a line on trial."""
+    def put_sums(self, tree: Tree, seen: Window, hidden: Sequence[Box] = ()) -> None:
+        """Write what finished lines total, but for what would be behind a box."""
         body = "".join(
             words_at(x, y, total)
             for total, x, y in self.totals(tree, seen)
-            if not any(_meet(pill.box, _foot(x, y)) for pill in pills)
+            if not any(box.meets(foot(x, y)) for box in hidden)
         )
         if body:
             body = f'<g fill="{self.palette.muted}" font-weight="700" text-anchor="middle">{body}</g>'
@@ -1002,9 +913,8 @@ class Board(Table):
             self.sheet.decor(f"places-{colour}", faint, left, top)
         for one in self.sums:
             if one.colour == colour:
-                shown = self.sum_words(one)
-                wide = measure(shown, 15, bold=True) + 14
-                self.put_pill(Pill(one, shown, Box(x + (width - wide) / 2, top - _PILL - 10, wide, _PILL)))
+                pill = Pill(self.sum_words(one))
+                self.put_pill(one, pill.at(x + (width - pill.box.width) / 2, top - pill.box.height - 10))
         if len(trials) > 2:
             # Further lines begin at the ends, so which tiles stand there matters.
             for place in (0, len(trials) - 1):
@@ -1082,96 +992,35 @@ class Board(Table):
 
     # What lines on trial make
 
-    def pills(self, colour: str, seen: Window, room: Box) -> list[Pill]:
-        """Find a place for what each line on trial at a tree makes: at its end, over no tile, in words as room allows.
+    def pills(self, colour: str, seen: Window, room: Box) -> list[tuple[Sum, Pill]]:
+        """Find a place in a room for what each line on trial at a tree makes.
 
         Args:
             colour: the tree.
             seen: the part of it that is seen.
             room: where pills may stand.
         """
-        side = seen.pitch * _TILE
-        lying = rack.lying(self.view, self.draft, colour)
-        taken = [Box(*seen.corner(cell), side, side * 1.1) for cell in lying if seen.shows(cell)]
-        tree = self.view.tree(colour)
-        spared = [_foot(x, y) for _, x, y in self.totals(tree, seen)] if tree is not None else []
+        lying = [cell for cell in rack.lying(self.view, self.draft, colour) if seen.shows(cell)]
+        tree, side = self.view.tree(colour), seen.pitch * _TILE
+        spared = [foot(x, y) for _, x, y in self.totals(tree, seen)] if tree is not None else []
         spared += [Box(*seen.corner(cell), side, side) for cell in self.hinted_cells(colour)]
         # Right and wrong lines tell more than unfinished ones.
         mine = sorted(
             (one for one in self.sums if one.colour == colour),
             key=lambda one: (one.state == "unfinished", one.line.step),
         )
-        best: list[Pill] = []
         # While a tile is picked up every cell around is a place for it, so that little is said.
-        for longest in range(len(FORMS) - 1 if self.draft.picked else 0, len(FORMS)):
-            found: list[Pill] = []
-            for one in mine:
-                others = [*taken, *(pill.box for pill in found)]
-                found.append(self.pill_at(one, seen, room, others, spared, longest))
-            best = min(best or found, found, key=lambda pills: max((pill.form for pill in pills), default=0))
-            if all(pill.form <= longest for pill in best):
-                break
-        return best
+        forms = FORMS[-1:] if self.draft.picked else FORMS
+        told = [(one.line, tuple(self.sum_words(one, form) for form in forms)) for one in mine]
+        found = pills.placed(told, lying, seen.corner, seen.pitch, room, spared)
+        return list(zip(mine, found, strict=True))
 
-    def pill_at(
-        self, one: Sum, seen: Window, room: Box, taken: Sequence[Box], spared: Sequence[Box], longest: int
-    ) -> Pill:
-        """Give the longest words, from one of `FORMS` on, that find a place at a line, and that place.
-
-        Args:
-            one: the line's sum.
-            seen: the part of the tree that is seen.
-            room: where it may stand.
-            taken: what it must not cover.
-            spared: what it should not cover.
-            longest: the place in `FORMS` of the longest words.
-        """
-        lying = rack.lying(self.view, self.draft, one.colour)
-        other = DOWN if one.line.step == ACROSS else ACROSS
-        crossed = {cell for cell in one.line if cell - other in lying or cell + other in lying}
-        shortest = len(FORMS) - 1
-        full = range(longest, shortest)
-        for clear, forms in ((True, full), (False, full), (True, (shortest,)), (False, (shortest,))):
-            for form in forms:
-                words = self.sum_words(one, FORMS[form])
-                wide = measure(words, 15, bold=True) + 14
-                free: list[tuple[tuple[bool, bool], Box]] = []
-                for place in _around(one.line, seen, wide, crossed):
-                    box = Box(place.x, place.y, wide, _PILL)
-                    # Words that name the numbers cannot be taken for those of another line.
-                    fits = place.clear or not clear or FORMS[form] == "long"
-                    if fits and box.inside(room) and not any(_meet(box, there) for there in taken):
-                        free.append(((place.begins, any(_meet(box, there) for there in spared)), box))
-                if free:
-                    return Pill(one, words, min(free, key=lambda one: one[0])[1], form)
-        # The line's ends are out of sight, or walled in: as near as can be.
-        x, y = seen.corner(one.line[-1])
-        boxes = [
-            Box(room.x + 4 * across, room.y + 4 * down, wide, _PILL)
-            for across in range(int((room.width - wide) / 4) + 1)
-            for down in range(int((room.height - _PILL) / 4) + 1)
-        ]
-
-        def far(box: Box) -> tuple[bool, float, Box]:
-            return any(_meet(box, there) for there in taken), abs(box.x - x) + abs(box.y - y), box
-
-        return Pill(one, words, min(boxes, key=far), shortest)
-
-    def put_pill(self, pill: Pill) -> None:
-        """What a line makes, its words in the middle, for their width can only be guessed."""
-        palette, (one, words, box, _) = self.palette, pill
-        if one.state == "unfinished":
-            body = shared.rect(0.5, 0.5, box.width - 1, _PILL - 1, fill=palette.card, radius=10, stroke=palette.outline)
-            body += words_at(box.width / 2, 18, words, size=15, bold=True, anchor="middle")
-        else:
-            fill = palette.right_accent if one.state == "right" else palette.refusal_accent
-            body = shared.rect(0, 0, box.width, _PILL, fill=fill, radius=10)
-            body += words_at(box.width / 2, 18, words, size=15, bold=True, fill=palette.card, anchor="middle")
-        # A tile can be dropped on the cell behind it.
-        body = f'<g pointer-events="none">{body}</g>'
+    def put_pill(self, one: Sum, pill: Pill) -> None:
+        """What a line makes."""
+        right = None if one.state == "unfinished" else one.state == "right"
         way = "down" if one.line.step == DOWN else "across"
         key = f"sum-{one.colour}-{way}-{cell_text(one.line[-1])}"
-        self.sheet.add(Group(key, box.x, box.y, box.width, _PILL, body, label=self.say(self.sum_line(one))))
+        self.sheet.add(pill.group(self.palette, key, right, self.say(self.sum_line(one))))
 
     # The own side of the table
 

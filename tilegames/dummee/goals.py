@@ -299,6 +299,7 @@ class Table(NamedTuple):
         row: whether there is a place to lay out a row to register.
         bare: whether only the own tiles and the trees are shown.
         still: whether nothing is laid here, so that no free places are shown.
+        rows: how many rows of a tree there is room for from the beginning to the end.
         met: the refusals met so far, where a step asks for several.
         answered: the moves that the other seats have made.
     """
@@ -314,6 +315,7 @@ class Table(NamedTuple):
     row: bool = False
     bare: bool = False
     still: bool = False
+    rows: int = 0
     met: tuple[str, ...] = ()
     answered: tuple[str, ...] = ()
 
@@ -562,6 +564,7 @@ def table(
     row: bool = False,
     bare: bool = False,
     still: bool = False,
+    room: int = 0,
 ) -> Table:
     """Set a scene at a table.
 
@@ -581,6 +584,7 @@ def table(
         row: give a place to lay out a row to register.
         bare: show only the own tiles and the trees.
         still: show no free places, where there is nothing to lay.
+        room: the rows of a tree to keep room for, where it comes or changes in the step.
 
     Raises:
         QuestionError, NotationError, ImpossibleError, RulesError: the position or a move cannot be.
@@ -633,6 +637,7 @@ def table(
         row=row,
         bare=bare,
         still=still,
+        rows=room,
     )
 
 

@@ -3,13 +3,14 @@
 A scene is drawn on a sheet that the lesson has begun, at a place and width that it gives.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tilegames import draw as shared
 from tilegames.core import NotationError
 from tilegames.draw import LIFT, TARGET, Group, Sheet, measure
 from tilegames.draw import text as words_at
+from tilegames.dummee import pills
 from tilegames.dummee.draw import WIDE, face, tree_ink
 from tilegames.dummee.goals import (
     Draft,
@@ -20,6 +21,7 @@ from tilegames.dummee.goals import (
     draft,
     moves_of,
 )
+from tilegames.dummee.pills import Box, Pill
 from tilegames.dummee.rack import kind_of, rack_names
 from tilegames.dummee.state import parse
 from tilegames.dummee.state import text as move_text
@@ -59,7 +61,12 @@ _LONGEST: Final = {True: 8, False: 6}
 """How many columns of a tree are shown, wide and compact, when no move needs more."""
 _TALLEST: Final = 5
 """How many rows of a tree are shown when no move needs more."""
-_PILL: Final = 28
+_BESIDE: Final = 900
+"""From this width on the rack stands beside the tree."""
+_TREE_SIDE: Final = 0.52
+"""How much of the felt the tree has then."""
+_FEW: Final = 6
+"""So many tiles stand in one row beside a tree."""
 
 
 def pick(scene: Hand | Table, picked: Sequence[str], name_: str) -> tuple[str, ...]:
@@ -436,17 +443,68 @@ class _Stage:
         top = self.y + (20 if self.wide else 14)
         if not scene.bare:
             top = self.put_seats(scene, top)
-        begun = self.begun(scene)
-        top = self.put_trees(scene, [tree for tree in scene.trees if tree not in begun], top)
-        if scene.row and not scene.still:
-            top = self.put_begun(begun, top) if begun else self.put_row(top)
-        if not scene.still:
-            top = self.put_sums(scene, top)
+        beside = self.beside(scene)
+        whole = self.x, self.width
+        if beside:
+            self.narrow(self.x, self.width * _TREE_SIDE)
+        low = self.put_growing(scene, top)
+        if beside:
+            self.narrow(whole[0] + whole[1] * _TREE_SIDE, whole[1] * (1 - _TREE_SIDE))
+        else:
+            top = low
         top = self.put_rack(scene, top)
         # A step that is done has no buttons, and its board stays as high.
-        top = self.put_buttons(top) if self.buttons or scene.still else top + self.kept(scene)
-        height = top + (16 if self.wide else 14) - self.y
+        kept = top + self.kept(scene)
+        top = self.put_buttons(top) if self.buttons or scene.still else kept
+        if self.buttons:
+            # With something on trial there may be fewer of them.
+            top = max(top, kept + (len(self.button_rows(controls(scene, ()))) - 1) * (self.button + 8))
+        self.narrow(*whole)
+        height = max(top, low) + (16 if self.wide else 14) - self.y
         return Drawn(height, tuple(self.say(line) for line in self.words(scene)))
+
+    def narrow(self, x: float, width: float) -> None:
+        """Go on in a part of the felt."""
+        self.x, self.width = x, width
+        self.left, self.room = x + self.pad, width - 2 * self.pad
+
+    def beside(self, scene: Table) -> bool:
+        """Whether the rack and the buttons stand beside the one tree of a step, so that all is seen on one screen.
+
+        It is the same from the first move of the step to its last.
+        """
+        moves = [parse(one) for one in (*scene.played, *scene.answered)]
+        new = {move.colour for move in moves if move.verb == "register"}
+        old = [tree for tree in scene.trees if tree.colour not in new]
+        few = self.held(scene)[0] <= _FEW
+        return self.sheet.width >= _BESIDE and few and (len(old) == 1 or (not old and scene.rows > 1))
+
+    def held(self, scene: Table) -> tuple[int, int]:
+        """Give how many tiles the learner held when the step began, and of how many colours."""
+        hand = scene.view.hand if scene.view.hands is None else scene.view.hands[scene.seat]
+        played = [parse(one) for one in scene.played]
+        laid = [kind(one) for move in played for one in move.tiles if one != LYING]
+        drawn = sum(move.verb == "draw" for move in played)
+        return len(hand) + len(laid) - drawn, len({one // 10 for one in (*hand, *laid)})
+
+    def put_growing(self, scene: Table, top: float) -> float:
+        """Draw the trees and the row that is put together, in the room that the step keeps; give where it ends.
+
+        A row that will grow in the same step is put together where its tree will stand.
+        """
+        begun = self.begun(scene)
+        trees = [tree for tree in scene.trees if tree not in begun]
+        pitch = 60.0 if self.wide else 50.0
+        kept = top + 34 + scene.rows * pitch + (26 if self.wide else 22) if scene.rows else top
+        shares = scene.rows > 1
+        if shares and not trees:
+            self.put_sum_of_row(scene, self.put_row(top + (kept - top - 130) / 2) - 4)
+            return kept
+        top = max(kept, self.put_trees(scene, trees, top))
+        if scene.row and not scene.still and not shares:
+            top = self.put_begun(begun, top) if begun else self.put_row(top)
+            top = self.put_sum_of_row(scene, top)
+        return top
 
     def begun(self, scene: Table) -> list[Tree]:
         """Give the trees whose rows were laid last, when that was all there was to do: they stay where the row was."""
@@ -661,6 +719,27 @@ class _Stage:
                 facts = [message("on trial, {cell}", cell=_cell_words(cell))]
                 self.put_tile(one, at_x + off, at_y + off, side, "tentative", facts=facts)
         self.put_totals(tree, totals, corner, pitch)
+        if self.draft.colour == colour:
+            room = Box(x - self.pad, top - 8, width + 2 * self.pad, window.rows * pitch + 34)
+            taken = {*tree.cells, *self.draft.cells}
+            self.put_pills(scene, taken, lambda cell: (corner(cell)[0] + off, corner(cell)[1] + off), pitch, room)
+
+    def put_pills(
+        self,
+        scene: Table,
+        lying: Collection[int],
+        corner: Callable[[int], tuple[float, float]],
+        pitch: float,
+        room: Box,
+    ) -> None:
+        """Say what each line on trial at a tree makes, at its end; while a tile is picked up in short."""
+        lines = [(line, *self.sum_words(scene, tiles, right)) for line, tiles, right in self.lines(scene)]
+        told = [(line, (short,) if self.draft.loose else (words, short)) for line, words, short, _ in lines]
+        found = pills.placed(told, lying, corner, pitch, room)
+        for (line, words, _, right), pill in zip(lines, found, strict=True):
+            label = self.say(message("on trial: {sum}", sum=words))
+            way = "down" if line.step == DOWN else "across"
+            self.sheet.add(pill.group(self.palette, f"sum-{way}-{cell_text(line[-1])}", right, label))
 
     def put_free(self, colour: str, cell: int, x: float, y: float, pitch: float, *, dot: bool) -> None:
         """Draw a free cell: a dot, or a place while there is a tile to put on it."""
@@ -787,50 +866,43 @@ class _Stage:
                 self.sheet.decor(f"row-{place}", faint, left + place * pitch, top)
         return top + side * _EDGE + 14
 
-    def sums(self, scene: Table) -> list[tuple[str, bool | None]]:
-        """Say the sum of each line that is on trial, and whether it is right; None while that cannot be told."""
+    def lines(self, scene: Table) -> list[tuple[range, list[int], bool | None]]:
+        """Give each line at a tree that is on trial, its tiles, and whether it is right; None while it has two."""
         laid, view = self.draft, scene.view
-        lines: list[tuple[list[int], bool | None]] = []
-        if laid.cells:
-            tree = view.tree(laid.colour)
-            lying: Mapping[int, int] = tree.cells if tree is not None else {}
-            cells = {**lying, **{cell: kind_of(one) for cell, one in laid.cells.items()}}
-            row = tree.row if tree is not None else 0
-            for line in dict.fromkeys(run(cells, cell, step) for cell in laid.cells for step in (DOWN, ACROSS)):
-                right = stands(cells, line, row, view.law) if len(line) > 2 else None
-                lines.append(([cells[cell] for cell in line], right))
-        elif laid.loose and scene.row:
-            tiles = [kind_of(one) for one in laid.loose]
-            total = sum(one % 10 for one in tiles)
-            right = (total in (10, 20) if len(tiles) == 3 else total == 20) if len(tiles) in (3, 4) else None
-            lines.append((tiles, False if len(tiles) > 4 else right))
-        found = []
-        for tiles, right in lines:
-            sum_ = " + ".join(str(one % 10) for one in tiles)
-            # What a chain of right lines makes together means nothing.
-            if not right or len(tiles) < 5:
-                sum_ += f" = {sum(one % 10 for one in tiles)}"
-            # A black tile whose number is still to be chosen may make it right.
-            open_ = right is False and view.law.wild and any(BLACK <= one < HIDDEN for one in tiles)
-            if len(tiles) > 1:
-                found.append((f"✓ {sum_}" if right else sum_, None if open_ else right))
-        return found
+        tree = view.tree(laid.colour)
+        cells = {**(tree.cells if tree is not None else {}), **{cell: kind_of(one) for cell, one in laid.cells.items()}}
+        row = tree.row if tree is not None else 0
+        lines = dict.fromkeys(run(cells, cell, step) for cell in laid.cells for step in (DOWN, ACROSS))
+        return [
+            (line, [cells[cell] for cell in line], stands(cells, line, row, view.law) if len(line) > 2 else None)
+            for line in lines
+            if len(line) > 1
+        ]
 
-    def put_sums(self, scene: Table, top: float) -> float:
-        """Draw the sums of what is on trial, in a line that is kept free for them; give where it ends."""
-        sums = self.sums(scene)
-        widths = [measure(words, 15, bold=True) + 22 for words, _ in sums]
-        x = self.x + (self.width - sum(widths) - 10 * (len(widths) - 1)) / 2
-        for place, ((words, right), wide) in enumerate(zip(sums, widths, strict=True)):
-            if right is None:
-                body = shared.rect(0.5, 0.5, wide - 1, _PILL - 1, fill=self.palette.card, radius=10)
-                body += words_at(11, 19, words, size=15, bold=True)
-            else:
-                body = shared.pill(self.palette, words, right)
+    def sum_words(self, scene: Table, tiles: Sequence[int], right: bool | None) -> tuple[str, str, bool | None]:
+        """Say what tiles make, also in short, and whether that is right; None while that cannot be told."""
+        sum_, total = " + ".join(str(one % 10) for one in tiles), sum(one % 10 for one in tiles)
+        # A black tile whose number is still to be chosen may make it right.
+        if right is False and scene.view.law.wild and any(BLACK <= one < HIDDEN for one in tiles):
+            right = None
+        if not right:
+            return f"{sum_} = {total}", str(total) if right is None else f"✕ {total}", right
+        # What a chain of right lines makes together means nothing.
+        return (f"✓ {sum_} = {total}", f"✓ {total}", right) if len(tiles) < 5 else (f"✓ {sum_}", "✓", right)
+
+    def put_sum_of_row(self, scene: Table, top: float) -> float:
+        """Draw the sum of the row that is put together, in a line that is kept free for it; give where it ends."""
+        tiles = [kind_of(one) for one in self.draft.loose]
+        if len(tiles) > 1 and not self.draft.cells:
+            right = False if len(tiles) > 4 else None
+            if len(tiles) in (3, 4):
+                right = sum(one % 10 for one in tiles) in ((10, 20) if len(tiles) == 3 else (20,))
+            words, _, right = self.sum_words(scene, tiles, right)
+            pill = Pill(words)
             label = self.say(message("on trial: {sum}", sum=words))
-            self.sheet.add(Group(f"sum-{place}", x, top, wide, _PILL, body, label=label))
-            x += wide + 10
-        return top + _PILL + 8
+            pill = pill.at(self.x + (self.width - pill.box.width) / 2, top)
+            self.sheet.add(pill.group(self.palette, "sum-row", right, label))
+        return top + 36
 
     # The rack and the buttons
 
@@ -850,7 +922,9 @@ class _Stage:
                 parts[-1].append(one)
             else:
                 parts.append([one])
-        step, least, gap = (66.0, 54.0, 14.0) if self.wide else (50.0, float(TARGET), 6.0)
+        step, least, gap = (66.0, 46.0 if self.beside(scene) else 54.0, 14.0)
+        if not self.wide:
+            step, least, gap = 50.0, float(TARGET), 6.0
         if not hand:
             # The rack stays, although nothing stands on it.
             said = self.say(message("No tiles left."))
@@ -859,8 +933,11 @@ class _Stage:
             wood, wide = top + LIFT + step * _TILE * _EDGE - 2, 3 * step + 2 * edge
             return wood + self.wood("wood-0", middle - wide / 2, wood, wide)
         room = self.room - 2 * edge
-        # A little smaller, where that saves a row.
-        fitting = (room - gap * (len(parts) - 1)) / len(hand)
+        # A little smaller, where that saves a row; as large with the tile that may be drawn as without it.
+        held, colours = self.held(scene)
+        spare = room - gap * (colours - 1)
+        drawn = 0 if scene.bare or spare / (held + 1) < least else 1
+        fitting = spare / max(len(hand), held + drawn)
         step = min(step, fitting) if fitting >= least else step
         side = step * _TILE
         rows: list[list[tuple[str, float]]] = [[]]
@@ -891,7 +968,8 @@ class _Stage:
                     facts = [message("picked up")] if picked else []
                     self.put_tile(one, left + down, y, side, *picked, facts=facts)
             top = wood + high + (4 if number < len(rows) - 1 else 0)
-        return top
+        # A rack that becomes shorter keeps its room.
+        return top + max(0, -(-held // int(room / step)) - len(rows)) * (LIFT + side * _EDGE + high + 2)
 
     def button_rows(self, buttons: Sequence[Control]) -> list[list[tuple[int, float, float]]]:
         """Lay buttons out; give each row as the place of each button among all, its left edge and its width."""

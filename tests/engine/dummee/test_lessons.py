@@ -320,3 +320,20 @@ def test_the_palette_of_a_scene_is_that_of_its_sheet() -> None:
     light, dark = (drawing(SCENE, scheme=scheme).svg() for scheme in ("light", "dark"))
     assert LIGHT.felt in light
     assert LIGHT.felt not in dark
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("step", ["register-many", "not-add-now", "add-after", "four-in-line", "hang-a-line"])
+def test_the_rack_keeps_its_place_while_a_tree_comes_and_grows(step: str, width: int) -> None:
+    progress = lessons.start(next(one for one in COURSE.lessons if step in [each.id for each in one.steps]), step=step)
+    tops: list[float] = []
+    assert isinstance(progress.scene, Table)
+    for action in ("", *lessons.solution(progress.step, progress.scene)):
+        progress = progress.try_(action) if action else progress
+        assert isinstance(progress.scene, Table)
+        sheet = Sheet(width, LIGHT)
+        buttons = () if progress.solved else scenes.controls(progress.scene, ())
+        scenes.draw(sheet, progress.scene, 16, 0, min(width, 1008) - 32, buttons=buttons, alive=not progress.solved)
+        groups = sheet.drawing(2000, "A scene", "", ()).groups
+        tops.append(next(one.y for one in groups if one.key == "wood-0"))
+    assert max(tops) - min(tops) <= 4
