@@ -237,6 +237,10 @@ def test_a_refusal_is_a_sentence_that_marks_the_tiles_and_quotes_the_rule_when_a
     assert panel.picked == ()
     press(panel, "rules TT-05")
     assert panel.surface.live.startswith("TT-05: A triple is three equal tiles of one colour.")
+    assert "Two of these are 4s." in panel.surface.words, "the reason stays"
+    press(panel, "rules TT-05")
+    assert "Two of these are 4s." in panel.surface.words
+    assert "A triple is three equal tiles of one colour." not in panel.surface.words
 
 
 def test_two_tiles_and_four_can_be_tried_and_are_explained() -> None:
@@ -355,6 +359,31 @@ def test_the_browser_keeps_the_place() -> None:
         third.offer(foreign)
         assert third.progress._replace(answer=None) == lesson("tenten").progress
         assert "cannot read" in third.surface.live
+
+
+def test_a_step_by_itself_comes_back_as_it_was_left() -> None:
+    for game, step in (("tenten", "sums"), ("dummee", "make-ten"), ("jumana", "let-go")):
+        panel = lesson_step(game, step)
+        press(panel, "hint point")
+        while not panel.progress.solved:
+            solve(panel)
+        earned = panel.progress.mark.stars
+        later = lesson_step(game, step)
+        later.offer(panel.surface.resume)
+        assert later.progress.solved
+        assert later.progress.stars == earned
+        assert f"You earned {earned} star" in later.surface.words
+        assert later.progress.scene == panel.progress.scene
+        press(later, "again")
+        assert not later.progress.solved
+
+
+def test_a_step_of_the_course_that_is_done_says_so() -> None:
+    panel = press(lesson("tenten"), "choose R3.0", "next", "back")
+    assert "You earned 3 stars" in panel.surface.words
+    assert "You have done this step. Do it again, or go on." in panel.surface.words
+    press(panel, "hint nudge")
+    assert "This step can earn 2 stars" in panel.surface.words
 
 
 def test_a_step_by_itself_goes_nowhere_else() -> None:

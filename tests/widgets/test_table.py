@@ -609,6 +609,18 @@ def test_while_looking_back_nothing_asks_for_a_move(game: str) -> None:
     assert (field.description, enter.description) == ("Type a move", "Play it")
 
 
+def test_a_hint_that_is_asked_for_again_leads_on() -> None:
+    for options in ({"game": "tenten", "deal": DRAWN}, {"game": "dummee", "seed": 1}, {"game": "jumana", "seed": 1}):
+        again, one_by_one = (Table(pace=0, seats=2, **options) for _ in range(2))
+        again.act("hint")
+        one_by_one.act("hint")
+        assert 'data-action="hint point"' in one_by_one.surface.drawing
+        first = again.surface.live
+        again.act("hint")
+        one_by_one.act("hint point")
+        assert again.surface.live == one_by_one.surface.live != first
+
+
 def test_sums_can_be_left_to_the_head() -> None:
     board = at_once()
     for choice in ("choose hide_sums 1", "start"):

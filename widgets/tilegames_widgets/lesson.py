@@ -45,7 +45,9 @@ __all__ = ["LessonPanel", "lesson", "lesson_step"]
 WIDE: Final = 640
 _LARGEST: Final = 976
 _BESIDE: Final = 960
-"""From this width in CSS pixels on the hints stand in one line with the stars."""
+"""From this width in CSS pixels on the hints stand in one line with the stars, and the way in one with the title."""
+_WAY: Final = 300.0
+"""How long the way of a unit's steps is beside the title at most, in CSS pixels."""
 _BETWEEN: Final = "~"
 """Stands between the codes of several lessons."""
 _BANDS: Final = {"right": "right", "wrong": "refusal", "refused": "refusal", "hint": "hint"}
@@ -186,12 +188,22 @@ class LessonPanel(Panel):
         self._codes = {unit: progress.code() for unit, progress in kept.items()}
         if here not in kept:
             return
-        self.progress = kept[here].go(step) if step else kept[here]
+        self.progress = self._as_left(kept[here].go(step)) if step else kept[here]
         self._fresh = False
         if not step and self.progress.at:
             self.update(self._said(message("You are back where you were: {where}", where=self._where())))
         else:
             self.update()
+
+    def _as_left(self, progress: Progress) -> Progress:
+        """Do again what was done in a step by itself, with what it earned."""
+        mark, steps = progress.mark, progress.step.hints
+        if not self._alone or mark.state != "done":
+            return progress
+        for _, action, _ in walk(progress.lesson, progress.step.id):
+            progress = progress.try_(action)
+        spent = tuple(hint.kind for hint in steps if hint.cost <= STARS - mark.stars)
+        return progress._replace(used=spent)
 
     def _named(self, unit: str) -> Lesson:
         for one in self._course.lessons:
@@ -266,7 +278,16 @@ class LessonPanel(Panel):
         quoted = self._lesson.rules.get(rule)
         if quoted is None:
             raise NotationError(message("There is no rule {rule}.", rule=rule[:40]))
-        self._note(message("{rule}: {quoted}", rule=rule, quoted=quoted))
+        words = message("{rule}: {quoted}", rule=rule, quoted=quoted)
+        answer = self.progress.answer
+        if answer is None or answer.rule != rule:
+            self._note(words)
+            return
+        # It stands below what it is the reason of, until the id is pressed again.
+        shown = words in answer.words
+        said = tuple(one for one in answer.words if one != words) if shown else (*answer.words, words)
+        self.progress, self._fresh = self.progress._replace(answer=answer._replace(words=said)), False
+        self.update(self._said(message("The rule is put away.") if shown else words))
 
     def _restart(self, sure: bool) -> None:
         if sure:
@@ -404,6 +425,7 @@ class _Page:
         self.palette: Palette = sheet.palette
         self.progress = panel.progress
         self.wide = sheet.width >= WIDE
+        self.beside = sheet.width >= _BESIDE
         self.alone = panel._alone
         # The same margins as the text around the board has on our pages, so that all have one left edge.
         self.x = 16.0 if not self.wide else 24.0 if sheet.width < 920 else 32.0
@@ -420,15 +442,14 @@ class _Page:
             y = self.heading(step.title, 0) if self.panel._titled else 4.0
         else:
             y = self.heading(step.title, self.header())
-        y = self.prompt(step.prompt, y) + (16 if self.wide else 12)
+        y = self.prompt(step.prompt, y) + 12
         self.twin += [step.title, _plain(step.prompt)]
-        y = self.scene(y)
-        y = self.words(y)
+        y = self.words(self.scene(y))
         band = self.panel._band() or Band("neutral", self.invitation())
         y += shared.band(self.sheet, "band", self.x, y, self.room, band, least=self.least(), lang=self.panel._lang)
         rule = f" ({band.rule})" if band.rule else ""
         self.twin.append(f"{self.say(band.lead)} {self.say(band.words)}".strip() + rule)
-        y += 14
+        y += 10
         y = self.help(y) if step.hints else y
         y = self.footer(y)
         self.may()
@@ -440,15 +461,22 @@ class _Page:
     def invitation(self) -> Message:
         """What stands in the band before anything was tried."""
         kind = self.progress.step.kind
+        if kind != "read" and self.done_before():
+            return message("You have done this step. Do it again, or go on.")
         if kind == "choose":
             return message("Tap the one you think it is. A wrong try costs nothing.")
         if kind == "arrange":
             return message("Tap tiles to pick them up. A wrong try costs nothing.")
         if kind == "play":
-            return message("Try any move. A wrong one is explained and taken back.")
+            return message("Try any move. A wrong one is explained and costs nothing.")
         if kind == "refuse":
             return message("Go ahead. You will read why it is not allowed.")
         return message("Read this, then go on.")
+
+    def done_before(self) -> bool:
+        """Whether the step was done before and is not under way again."""
+        progress = self.progress
+        return not progress.solved and progress.mark.state == "done" and not progress.used
 
     def least(self) -> float:
         """Room in the band for the sentences of the step, so that nothing jumps when one appears."""
@@ -475,19 +503,21 @@ class _Page:
         if progress.over:
             counted = self.say(message("all {count} steps", count=len(steps)))
         self.twin.append(f"{called}: {counted}")
-        top = 46.0 if self.wide else 28.0
         right = self.x + self.room
-        self.sheet.decor("name", text(self.x, top, called, size=16 if self.wide else 14, fill=palette.muted))
-        self.sheet.decor("counted", text(right, top, counted, fill=palette.muted, anchor="end"))
         gap = 6.0 if self.wide else 4.0
-        if self.wide:
-            right -= measure(self.say(message("step {here} of {count}", here=88, count=88))) + 10
-            room = min(self.room * 0.5, right - self.x - measure(called, 16) - 20)
-            each = min(26.0, (room - gap * (len(steps) - 1)) / len(steps))
-            left, y = right - each * len(steps) - gap * (len(steps) - 1), top - 9
+        if self.beside:
+            # In the line of the title, which goes without it on to the left edge.
+            top = 40.0
+            said = self.say(message("{lesson}, {step}", lesson=progress.lesson.title, step=counted))
+            self.sheet.decor("counted", text(right, top - 12, said, fill=palette.muted, anchor="end"))
+            each = min(26.0, (_WAY - gap * (len(steps) - 1)) / len(steps))
+            left, y = right - each * len(steps) - gap * (len(steps) - 1), top
         else:
+            top = 28.0 if self.wide else 22.0
+            self.sheet.decor("name", text(self.x, top, called, size=16 if self.wide else 14, fill=palette.muted))
+            self.sheet.decor("counted", text(right, top, counted, fill=palette.muted, anchor="end"))
             each = (self.room - gap * (len(steps) - 1)) / len(steps)
-            left, y = self.x, top + 14
+            left, y = self.x, top + 12
         body = ""
         # Bars of one colour are one thick dashed way, with the round ends that all lines have.
         bars = {"done": "", "": ""}
@@ -504,11 +534,12 @@ class _Page:
         done = sum(mark.state == "done" for mark in progress.marks)
         label = self.say(message("{done} of {count} steps done", done=done, count=len(steps)))
         self.sheet.add(Group("way", 0, 0, 0, 0, body, label=label))
-        return top + (30 if self.wide else 34)
+        return 8.0 if self.beside else top + 24
 
     def heading(self, title: str, y: float) -> float:
         size, line = (28.0, 34) if self.wide else (22.0, 28)
-        for row, words in enumerate(shared.wrap(title, self.room, size, bold=True)):
+        room = self.room - _WAY - 24 if self.beside and not self.alone else self.room
+        for row, words in enumerate(shared.wrap(title, room, size, bold=True)):
             self.sheet.decor(f"title-{row}", text(self.x, y + line, words, size=size, bold=True))
             y += line
         return y + (16 if self.wide else 12)
@@ -606,7 +637,7 @@ class _Page:
             "point": message("Point to it"),
             "show": message("Show me"),
         }
-        beside = self.sheet.width >= _BESIDE
+        beside = self.beside
         high = 44.0 if beside else 56.0
         gap = 12.0 if beside else 8.0
         left = self.x
@@ -670,16 +701,18 @@ class _Page:
     def stars(self, y: float) -> float:
         """What the step can earn, or has earned."""
         progress, palette = self.progress, self.palette
-        said = message("You earned") if progress.solved else message("This step can earn")
+        before = self.done_before()
+        count = progress.mark.stars if before else progress.stars
+        said = message("You earned") if progress.solved or before else message("This step can earn")
         right = self.x + self.room
         body = ""
         for place in range(STARS):
-            full = place < progress.stars
+            full = place < count
             body += self.star(full, right - 11 - 21 * (STARS - 1 - place), y + 22)
         words = self.say(said)
         wide = 21 * STARS + 12
         body += text(right - wide, y + 27, words, fill=palette.muted, anchor="end")
-        label = self.say(plural("{said} {count} star", "{said} {count} stars", progress.stars, said=said))
+        label = self.say(plural("{said} {count} star", "{said} {count} stars", count, said=said))
         self.sheet.add(Group("stars", 0, 0, 0, 0, body, label=label))
         self.twin.append(label + ".")
         return y + 58

@@ -510,6 +510,10 @@ class Table(Panel):
 
     def _act_at_table(self, action: str) -> None:
         if action == "hint":
+            # Asked for again, it leads on as its own button does.
+            offered = self._band.choices if self._band is not None and self._band.kind == "hint" else ()
+            action = next((one.action for one in offered if one.action.startswith("hint ")), action)
+        if action == "hint":
             self._confirm = None
             self._show(self._desk.hint(self._view()))
             return
