@@ -572,6 +572,8 @@ class _Board(Table):
         if not count:
             if self.draft.stick:
                 words = message("There is no place where {stick} may lie now.", stick=self.draft.stick)
+            elif self.past:
+                words = message("Places are listed here for whoever holds a stick.")
             else:
                 words = message("Pick a stick of yours, and its places are listed here. Or tap the letters from above.")
             lines = shared.wrap(self.say(words), width, 15)
