@@ -61,10 +61,10 @@ def test_a_turn_is_picked_held_turned_and_let_go() -> None:
         told.append(board.surface.live)
     assert told[:5] == [
         "Picked up: AAN, 5 points. It fits at 2 places.",
-        "You hold AAN downwards on the plan, from 2,0.",
+        "You hold AAN downwards, on the A and the A: place 2.",
         "Letters have to lie on equal ones; here N on A would not match.",
         "Letters have to lie on equal ones; here N on A would not match.",
-        "You hold AAN downwards on the plan, from 2,0.",
+        "You hold AAN downwards, on the A and the A: place 2.",
     ]
     assert len(board.state.tower) == 5
     assert "You laid AAN, and that left the tower shaky. (JU-41)" in board.surface.words

@@ -42,7 +42,10 @@ def test_a_stick_is_laid_by_typing() -> None:
     for words in ("umm", "at 1,1", "turn round", "let go"):
         panel.type_move(words)
     assert panel.progress.solved
-    assert "Level 1: UAN downwards from 0,0 and MMU downwards from 1,0." in panel.surface.words
+    assert (
+        "Level 1: UAN downwards in column 1, rows 1 to 3 and MMU downwards in column 2, rows 1 to 3."
+        in panel.surface.words
+    )
 
 
 @pytest.mark.parametrize(

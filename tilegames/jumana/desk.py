@@ -10,7 +10,7 @@ from tilegames.jumana.draw import HANDFUL, LISTED
 from tilegames.jumana.picture import put_tower
 from tilegames.jumana.search import Placement, placements
 from tilegames.jumana.state import HIDDEN, VERBS, Move, Rules, State, View, parse
-from tilegames.jumana.table import AMBER, Draft, danger, fits, mood, points_words, settled
+from tilegames.jumana.table import AMBER, Draft, cell_named, danger, fits, mood, over_words, points_words, settled
 from tilegames.jumana.tower import JOKER, LETTERS, Cell, Stick, cells, points, skyline
 from tilegames.texts import message, plural, say
 
@@ -137,7 +137,7 @@ def act(view: View, draft: Draft, action: str) -> Answer:
     if verb == "pick":
         return _pick(view, draft, rest)
     if verb == "at":
-        return _hold(view, draft, _cell(rest))
+        return _hold(view, draft, cell_named(view.tower, rest))
     if verb == "aim":
         return _aim(view, draft, rest)
     if verb in ("round", "quarter") and not rest:
@@ -146,7 +146,7 @@ def act(view: View, draft: Draft, action: str) -> Answer:
         return _let_go(view, draft)
     if verb == "move":
         stick, _, cell = rest.partition(" ")
-        return _hold(view, _taken(view, draft._replace(stick=""), stick), _cell(cell))
+        return _hold(view, _taken(view, draft._replace(stick=""), stick), cell_named(view.tower, cell))
     if action == "cancel":
         return _put_down(draft)
     if verb in ("look", "floor", "floors", "pan", "more", "rack"):
@@ -154,16 +154,6 @@ def act(view: View, draft: Draft, action: str) -> Answer:
     if verb in VERBS:
         return _play(view, draft, parse(action))
     raise NoActionError(action)
-
-
-def _cell(words: str) -> Cell:
-    x, comma, y = words.partition(",")
-    try:
-        if comma and len(words) < 12:
-            return int(x), int(y)
-    except ValueError:
-        pass
-    raise NotationError(message("A cell is written like {example}, not {cell}.", example="3,4", cell=words[:40]))
 
 
 def _play(view: View, draft: Draft, move: Move) -> Answer:
@@ -254,15 +244,13 @@ def _held_there(view: View, draft: Draft) -> Answer:
         return Answer(draft)
     if move not in view.placements(draft.stick):
         why = view.why_not(move)
-        if why is not None:
-            return Answer(draft, band=refusal(why))
+        return Answer(draft, band=None if why is None else refusal(why))
+    place, where = view.placements(draft.stick).index(move) + 1, over_words(view.tower, move)
     if move.axis == "x":
-        said = message(
-            "You hold {stick} across on the plan, from {cell}.", stick=move.letters, cell=f"{move.x},{move.y}"
-        )
+        said = message("You hold {stick} across, {where}: place {place}.", stick=move.letters, where=where, place=place)
     else:
         said = message(
-            "You hold {stick} downwards on the plan, from {cell}.", stick=move.letters, cell=f"{move.x},{move.y}"
+            "You hold {stick} downwards, {where}: place {place}.", stick=move.letters, where=where, place=place
         )
     return Answer(draft, said=said)
 
@@ -338,6 +326,9 @@ def _looked(view: View, draft: Draft, verb: str, rest: str) -> Answer:
             draft._replace(floor=level, at=None),
             said=message("Level {level} alone: {sticks}.", level=level, sticks=lying),
         )
+    if verb == "floors" and rest == "open":
+        said = message("The floors are folded away.") if draft.unfolded else message("The floors are shown.")
+        return Answer(draft._replace(unfolded=not draft.unfolded), said=said)
     if verb == "floors" and not rest:
         after = draft._replace(floors=draft.floors + 2 if draft.floors + 2 <= highest - 1 else 0)
         return Answer(after, said=message("Other levels are shown."))
@@ -446,15 +437,17 @@ def _worth(found: Placement) -> tuple[bool, int, int]:
 
 
 def typed(words: str) -> str:
-    """Turn words that a player typed into an action: letters may be small, and words stand for axes.
+    """Turn words that a player typed into an action: letters may be small, and a number alone is that of a place.
 
-    >>> typed("place uma across 3,4"), typed("Pick jmj"), typed("turn round"), typed("let go")
-    ('place UMA x 3,4', 'pick JMJ', 'round', 'place')
+    >>> typed("place uma across 3,4"), typed("Pick jmj"), typed("turn round"), typed("let go"), typed("place 2")
+    ('place UMA x 3,4', 'pick JMJ', 'round', 'place', 'aim 2')
     """
     pieces = words.lower().replace(", ", ",").split()
     whole = {"let go": "place", "turn round": "round", "quarter turn": "quarter", "put down": "cancel"}
     if " ".join(pieces) in whole:
         return whole[" ".join(pieces)]
+    if pieces and pieces[-1].isdecimal() and pieces[:-1] in ([], ["place"]):
+        return f"aim {pieces[-1]}"
     axes = {"across": "x", "downwards": "y", "down": "y"}
     if pieces and pieces[0] == "place":
         pieces = [axes.get(one, one) for one in pieces]

@@ -6,7 +6,7 @@ from typing import Final
 from tilegames import draw as shared
 from tilegames.draw import LIFT, TARGET, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure, number
 from tilegames.draw import text as words_at
-from tilegames.jumana.picture import face, flat, held_over, put_tower
+from tilegames.jumana.picture import dots, face, flat, held_over, put_tower
 from tilegames.jumana.search import Placement
 from tilegames.jumana.state import HIDDEN, Move, View
 from tilegames.jumana.table import (
@@ -32,21 +32,23 @@ WIDE: Final = 640
 """From this width in CSS pixels on a table is laid out wide, below it compact."""
 LISTED: Final = 4
 """How many places are listed at a time."""
-HANDFUL: Final = 7
+HANDFUL: Final = 5
 """How far a hand too large to be seen at once is moved on: as many sticks are seen at every width."""
 
 _LARGEST: Final = 1280
-_BESIDE: Final = 920
+_BESIDE: Final = 840
+"""The room from which on the buttons stand beside the hand."""
 _THREE_COLUMNS: Final = 1060
 """The room from which on picture, plan and places stand side by side."""
 _ROW: Final = 8
-_COLUMN: Final = 288
-_LABELS: Final = 18
+_COLUMN: Final = 264
+"""How wide the buttons are, and the list of places above them."""
 _COLUMNS: Final = 7
 """How many squares a plan has across, where there is room."""
 _ROWS: Final = 6
 """How many squares a plan has down: what lies and one around it; few towers need more, and then the plan moves."""
-_SLANTED: Final = 200
+_ASIDE: Final = 88
+"""The room beside the tower of a compact picture, where its danger and what turns it stand."""
 _FLOOR: Final = 92
 _JUDGED: Final = 6
 _SMALLEST_STICK: Final = 60
@@ -133,12 +135,14 @@ class _Board(Table):
         self.palette = palette
         self.sheet = Sheet(width, palette)
         self.chosen = chosen
-        margin = 12 if width < 360 else 14 if width < WIDE else 24 if width < _BESIDE else 32
+        margin = 12 if width < 360 else 14 if width < WIDE else 24 if width < 920 else 32
         self.room: float = min(width, _LARGEST) - 2 * margin
         self.left = (width - self.room) / 2
         self.roomy = width >= WIDE
+        self.still = not self.actions and not self.past
         self.ended = view.phase in ENDED
         self.ghost = self._ghost()
+        self.slanted = 128.0 if self.room < 330 else 140.0
 
     def _ghost(self) -> Stick | None:
         """The stick that floats over a place."""
@@ -153,137 +157,190 @@ class _Board(Table):
 
     def wide(self) -> float:
         """Lay the table out in columns and give its height."""
-        top = self.put_header(47, 26)
-        three = self.room >= _THREE_COLUMNS
-        gap, listed = (28, 264) if three else (22, 0)
-        share = 0.62 if three else 0.52
-        cell = max(float(TARGET), min(50.0, (self.room * share - _LABELS - (listed + 24 if three else 0)) // _COLUMNS))
-        plan_room = _LABELS + cell * _COLUMNS
-        plan_high = TARGET + _LABELS + cell * _ROWS
-        right_room = plan_room + (24 + listed if three else 0)
+        top = self.put_header(34, 26)
+        three = self.room >= _THREE_COLUMNS and (not self.still or bool(self.judged))
+        # Everything that is acted on is seen at once on a laptop, also where the seats need a row of their own.
+        cell = 47.0 if three and top < 70 else float(TARGET)
+        plan_room, gap = cell * _COLUMNS, 28 if three else 22
+        right_room = plan_room + (24 + _COLUMN if three else 0)
         left_room = self.room - right_room - gap
-        right, low = self.left + left_room + gap, top + plan_high
+        right, high = self.left + left_room + gap, TARGET + cell * _ROWS
         if three:
-            high = plan_high
+            floors = top + high + 12
+            high += 12 + self.floors_high(plan_room)
             self.put_slanted(self.left, top, left_room, high)
+            self.put_meter(self.left + self.room - _COLUMN, top + high - 66, _COLUMN)
         else:
-            high = plan_high
             self.put_slanted(self.left, top, left_room, high - 82)
-            self.put_meter(self.left, low - 70, left_room)
-        end = low
+            self.put_meter(self.left, top + high - 70, left_room)
+        left = False
         if self.ended:
-            end = self.put_results(right, top, right_room)
+            left = self.put_results(right, top, right_room, high - 84 if three else high)
         else:
             self.put_plan(right, top, cell, _COLUMNS, _ROWS)
             if three:
-                at = right + plan_room + 24
-                self.put_note(at, self.put_places(at, top, listed, 1) + 2, listed, low - 74)
-                self.put_meter(at, low - 66, listed)
-        y = max(top + high, end) + 20
-        beside = _COLUMN if three else 0
-        bottom = self.put_rack(y, self.room - (beside + 32 if three else 0)) if self.view.seat is not None else y
-        if three:
-            bottom = self.put_band(bottom + 14, 2, self.room - beside - 32)
-            bottom = max(bottom, self.put_buttons(self.left + self.room - beside, y, beside))
-        else:
-            bottom = self.put_band(bottom + 14, 2, self.room) + 14
-            places = self.room - _COLUMN - 24
-            listed_end = bottom if self.ended else self.put_places(self.left, bottom, places, 2)
-            bottom = max(listed_end, self.put_buttons(self.left + self.room - _COLUMN, bottom, _COLUMN))
-        return self.put_floors(self.left, bottom + 16, self.room) + 20
+                self.put_floors(right, floors, plan_room)
+                self.put_places(self.left + self.room - _COLUMN, top, _COLUMN, 1)
+        y = bottom = top + high + 12
+        beside = self.room >= _BESIDE and not self.still
+        wide = self.room - (_COLUMN + 32 if beside else 0)
+        if self.view.seat is not None:
+            bottom = self.put_rack(y, wide)
+        bottom = self.put_band(bottom + 8, 2, wide, self.status())
+        if beside:
+            bottom = max(bottom, self.put_buttons(self.left + self.room - _COLUMN, y, _COLUMN))
+        if not three:
+            bottom = self.put_lower(bottom + 14, beside)
+        return (self.put_left(self.left, bottom + 16, self.room) if left else bottom) + 16
+
+    def put_lower(self, y: float, beside: bool) -> float:
+        """What a table of two columns has below the hand; give where it ends."""
+        if self.still:
+            return y if self.ended else self.put_floors(self.left, y, self.room)
+        half = (self.room - 24) / 2
+        if beside:
+            if self.ended:
+                return y
+            self.put_places(self.left, y, half, 2)
+            return max(y + TARGET + 96, self.put_floors(self.left + half + 24, y + 12, half))
+        end = self.put_buttons(self.left + self.room - _COLUMN, y, _COLUMN)
+        if self.ended:
+            return end
+        end = max(end, self.put_places(self.left, y, self.room - _COLUMN - 24, 2))
+        return self.put_floors(self.left, end + 14, self.room)
 
     def compact(self) -> float:
-        """Lay the table out in one column and give its height."""
-        y = self.put_header(33, 20)
-        self.put_slanted(self.left, y, self.room, _SLANTED)
-        y = self.put_small_meter(y + _SLANTED + 10) + 10
-        # What a stick is placed with lies together: the sentence, the hand, the view from above, and the buttons.
-        y = self.put_band(y, 3, self.room, self.round_end() if self.ended else self.standing()) + 2
-        if self.view.seat is not None:
-            y = self.put_rack(y, self.room) + 6
-        columns = 6 if self.room < 330 else _COLUMNS
-        cell = min(52.0, (self.room - _LABELS) // columns)
-        low = y + TARGET + _LABELS + cell * _ROWS
+        """Lay the table out in one column and give its height.
+
+        What a stick is placed with lies together: the plan, the hand, the sentence and the buttons.
+        """
+        y = self.put_header(30, 20)
+        self.put_slanted(self.left, y, self.room, self.slanted)
+        y += self.slanted + 6
+        columns = min(_COLUMNS, int(self.room // TARGET))
+        cell = float(TARGET) if self.room < 360 else min(48.0, self.room // columns)
+        left = False
         if self.ended:
-            low = max(low, self.put_results(self.left, y, self.room))
+            left = self.put_results(self.left, y, self.room, cell * _ROWS)
         else:
-            self.put_plan(self.left, y, cell, columns, _ROWS)
-        y = self.put_buttons(self.left, low + 10, self.room) + 10
-        if not self.ended:
+            self.put_plan(self.left + (self.room - cell * columns) / 2, y, cell, columns, _ROWS)
+        y += cell * _ROWS + 4
+        if self.view.seat is not None:
+            y = self.put_rack(y, self.room) + 8
+        y = self.put_band(y, 2 if self.room > 330 else 3, self.room, self.status()) + 8
+        y = self.put_buttons(self.left, y, self.room) + 10
+        if left:
+            y = self.put_left(self.left, y + 6, self.room)
+        if self.ended:
+            return y + 10
+        if not self.still or self.judged:
             y = self.put_places(self.left, y, self.room, 2)
-        return self.put_floors(self.left, y + 18, self.room) + 14
+        y = self.put_folded(y + 14) + 10
+        for row, line in enumerate(shared.wrap(self.say(self.goal()), self.room, 14)):
+            self.sheet.decor(f"goal-{row}", words_at(self.left, y + 14, line, fill=self.palette.muted))
+            y += 19
+        return y + 12
+
+    def put_folded(self, y: float) -> float:
+        """The floors of a compact table, which are looked up seldom; give where they end."""
+        if not self.offers("floors"):
+            return self.put_floors(self.left, y, self.room)
+        said = self.say(message("Floor by floor"))
+        opened = self.draft.unfolded
+        shared.button(self.sheet, "unfold", self.left, y, self.room, said, "floors open", pressed=opened, tab="floors")
+        return self.put_floors(self.left, y + TARGET + 8, self.room) if opened else y + TARGET
+
+    def status(self) -> str:
+        """What the seat is to do or holds, or how the round and the match ended, if that stands nowhere else."""
+        if not self.ended:
+            held = self.held_words() if self.lies else None
+            return "" if self.still else self.say(held or self.standing())
+        if self.room >= _BESIDE:
+            return ""
+        said = [self.say(self.round_end())]
+        if self.view.phase == "over" and self.view.seats > 1:
+            said.append(self.say(self.standing()))
+        return " ".join(said)
 
     # The upper edge
 
     def put_header(self, baseline: float, size: float) -> float:
         """The title, the ways off the table, and the seats; give where they end."""
-        edge = self.left + self.room + (14 if self.roomy else 6)
+        edge = ways = self.left + self.room + (14 if self.roomy else 6)
         for verb, words in (
             ("new", message("Leave")),
             ("log", message("Log")),
             ("rules", message("Rules")),
             ("undo", message("Undo")),
         ):
+            said = self.say(words)
+            wide = max(TARGET, measure(said, 16, bold=True) + (28 if self.roomy else 17))
+            ways -= wide
             # A phone's header has no room for everything.
             if not self.offers(verb) or (verb == "log" and self.offers("undo") and not self.roomy):
                 continue
-            said = self.say(words)
-            wide = max(TARGET, measure(said, 16, bold=True) + (28 if self.roomy else 17))
             edge -= wide
             shared.button(
                 self.sheet, f"button-{verb}", edge, baseline - 27, wide, said, verb, look="plain", tab="header"
             )
         title, goal = self.say(message("Jumana")), self.say(self.goal())
         body = words_at(self.left, baseline, title, size=size, bold=True)
-        after = measure(title, size, bold=True) + 12
-        room = edge - self.left - after - 8
-        y = baseline + (19 if self.roomy else 14)
-        if measure(goal, 16) <= room:
-            body += words_at(self.left + after, baseline, goal, size=16, fill=self.palette.muted)
-        else:
-            size = 16 if self.roomy else 14
-            body += words_at(self.left, y + 10, fit(goal, self.room, size), size=size, fill=self.palette.muted)
-            y += 22
+        after = self.left + measure(title, size, bold=True) + 12
+        if self.roomy:
+            if (wide := measure(goal, 16)) <= ways - after - 8:
+                body += words_at(after, baseline, goal, size=16, fill=self.palette.muted)
+                after += wide + 22
+            self.sheet.decor("header", body)
+            # Whatever is offered there, what lies below stays where it is.
+            if after + sum(one[-1] + 18 for one in self.chips()) <= ways + 18:
+                return self.put_seats(after, baseline - 19) + 16
+            return self.put_seats(self.left, baseline + 14) + 12
         self.sheet.decor("header", body)
-        return self.put_seats(y) + (16 if self.roomy else 12)
+        return self.put_seats(self.left, baseline + 17) + 6
 
-    def put_seats(self, y: float) -> float:
+    def chips(self, brief: bool = False) -> list[tuple[str, int, str, str, str, float]]:
+        """The seats and the pool: their keys, how many sticks they have, names, points, labels and widths."""
+        view, found, after = self.view, [], self.named
+        for seat in (*self.others, *([] if view.seat is None else [view.seat])):
+            called = fit(self.names[seat], 110, 15, bold=True)
+            rest = most = ""
+            if self.counts_points():
+                # Points grow, and nothing is to move then.
+                rest, most = str(view.scores[seat]), "100"
+                if self.roomy and not brief:
+                    rest, most = self.say(points_words(view.scores[seat])), self.say(points_words(100))
+            wide = after + measure(called, 15, bold=True) + (max(measure(rest), measure(most)) + 6 if rest else 0)
+            found.append((f"seat-{seat}", view.hand_sizes[seat], called, rest, self.say(self.seat_words(seat)), wide))
+        called = self.say(message("in the pool") if self.roomy else message("pool"))
+        found.append(("pool", view.pool_count, called, "", self.say(self.pool_words()), after + measure(called, 15)))
+        if not brief and sum(one[-1] + 18 for one in found) > self.room + 18:
+            return self.chips(brief=True)
+        return found
+
+    @property
+    def named(self) -> float:
+        """Where a name begins beside the number of sticks."""
+        return 38 if self.roomy else 35
+
+    def put_seats(self, x: float, y: float) -> float:
         """How many sticks each seat has and the pool still holds; give where it ends."""
-        view, palette = self.view, self.palette
-        x, edge = self.left, self.left + self.room
-        step = 34
-        chips = [(seat, view.hand_sizes[seat]) for seat in (*self.others, *([] if view.seat is None else [view.seat]))]
-        for seat, count in (*chips, (None, view.pool_count)):
-            plays = seat == view.turn and not self.ended
-            if seat is None:
-                called, rest = self.say(message("in the pool")), ""
-                label = self.say(self.pool_words())
-            else:
-                called = fit(self.names[seat], 110, 15, bold=True)
-                rest = str(view.scores[seat]) if self.counts_points() else ""
-                if rest and self.roomy:
-                    rest = self.say(points_words(view.scores[seat]))
-                label = self.say(self.seat_words(seat))
-            first = measure(called, 15, bold=seat is not None)
-            # Points grow, and nothing is to move then.
-            most = self.say(points_words(100)) if self.roomy else "100"
-            wide = 38 + first + (max(measure(rest), measure(most)) + 6 if rest else 0)
+        palette, edge = self.palette, self.left + self.room
+        for key, count, called, rest, label, wide in self.chips():
             if x + wide > edge and x > self.left:
-                x, y = self.left, y + step
+                x, y = self.left, y + 34
+            bold = key != "pool"
             body = shared.rect(0, 0, 30, 26, fill=palette.back_edge, radius=6)
             body += shared.rect(0, 0, 30, 23, fill=palette.back, radius=6)
             ink = palette.ink if palette.name == "print" else "#FFFFFF"
             body += words_at(15, 17, str(count), size=15, bold=True, fill=ink, anchor="middle")
-            body += words_at(
-                38, 18, called, size=15, bold=seat is not None, fill="" if seat is not None else palette.muted
-            )
+            body += words_at(self.named, 18, called, size=15, bold=bold, fill="" if bold else palette.muted)
+            first = measure(called, 15, bold=bold)
             if rest:
-                body += words_at(38 + first + 6, 18, rest, fill=palette.muted)
-            if plays:
-                body += shared.rect(38, 24, first, 4, fill=palette.ring, radius=2)
-            key = "pool" if seat is None else f"seat-{seat}"
+                body += words_at(self.named + first + 6, 18, rest, fill=palette.muted)
+            if key == f"seat-{self.view.turn}" and not self.ended:
+                body += shared.rect(self.named, 24, first, 4, fill=palette.ring, radius=2)
             self.sheet.add(Group(key, x, y, wide, 28, body, label=label))
-            x += wide + (22 if self.roomy else 8)
+            x += wide + (18 if self.roomy else 8)
         return y + 28
 
     # The tower
@@ -294,13 +351,16 @@ class _Board(Table):
         label = self.say(self.picture_words())
         felt = shared.felt(self.palette, width, height)
         self.sheet.add(Group("felt", x, y, width, height, felt, label=label))
+        aside = 0 if self.roomy else _ASIDE if self.room > 330 else _ASIDE - 18
+        if aside:
+            self.put_small_meter(x, y + height - 44, width)
         laid_by = (view.turn - 1) % view.seats if view.result is None else view.result.seat
         put_tower(
             self.sheet,
             view.tower,
-            x,
+            x + aside,
             y,
-            width,
+            width - 2 * aside,
             height,
             ghost=self.ghost,
             refused=self.ghost is not None and not self.judged and not self.lies,
@@ -377,24 +437,21 @@ class _Board(Table):
         """The tower from above: letters with their levels, the places of the stick that is picked up, and targets."""
         palette, floor = self.palette, self.draft.floor
         left, upper = self.window(columns, rows)
-        title = message("From above") if floor is None else message("Level {level} alone", level=floor)
-        self.sheet.decor("plan-title", words_at(x, y + 26, self.say(title), size=16, bold=True))
-        self.put_plan_tools(x, y, _LABELS + cell * columns, left, upper, columns, rows)
-        at_x, at_y = x + _LABELS, y + TARGET + _LABELS
-        near = {(column + step, row + step) for column, row in self.tops or [(0, 0)] for step in (-1, 0, 1)}
-        near_columns, near_rows = {column for column, _ in near}, {row for _, row in near}
-        marks = "".join(
-            words_at(_LABELS + cell * (step + 0.5), 13, str(left + step))
-            for step in range(columns)
-            if left + step in near_columns
-        )
-        downs = "".join(
-            words_at(_LABELS - 5, _LABELS + cell * (step + 0.5) + 5, str(upper + step))
-            for step in range(rows)
-            if upper + step in near_rows
-        )
-        marks = f'<g fill="{palette.muted}" text-anchor="middle">{marks}<g text-anchor="end">{downs}</g></g>'
-        self.sheet.decor("plan-marks", marks, x, y + TARGET)
+        if self.roomy:
+            title = message("From above") if floor is None else message("Level {level} alone", level=floor)
+            body = words_at(0, 18, self.say(title), size=16, bold=True)
+            note = self.say(self.plan_note())
+            if floor is None and measure(note) <= cell * columns - (
+                4 * TARGET + 14 if self.moved(columns, rows) else 0
+            ):
+                body += words_at(0, 38, note, fill=palette.muted)
+            self.sheet.decor("plan-title", body, x, y)
+            self.put_plan_tools(x, y, cell * columns, columns, rows)
+            y += TARGET
+        else:
+            self.put_plan_tools(self.left + 50, y - self.slanted, self.room - 100, columns, rows)
+        at_x, at_y = x, y
+        self.sheet.decor("plan-dots", dots(palette, cell, columns, rows), x, y)
 
         shown = {(left + column, upper + row) for column in range(columns) for row in range(rows)}
         tower = self.view.tower if floor is None else tuple(one for one in self.view.tower if one.level == floor)
@@ -415,7 +472,27 @@ class _Board(Table):
         if self.offers("at"):
             self.put_cells(at_x, at_y, cell, left, upper, shown)
 
-    def put_plan_tools(self, x: float, y: float, width: float, left: int, upper: int, columns: int, rows: int) -> None:
+    def plan_note(self) -> Message:
+        """Say how to read the view from above."""
+        if self.view.rules.open_levels == "top" and self.highest > 1:
+            return message("Numbers: the levels. Pale: too deep.")
+        return message("The numbers are the levels.")
+
+    def moved(self, columns: int, rows: int) -> dict[str, bool]:
+        """Whether the plan hides something on each side; nothing where it shows all, unmoved."""
+        left, upper = self.window(columns, rows)
+        across, down = [column for column, _ in self.tops], [row for _, row in self.tops]
+        if not across or not self.offers("pan"):
+            return {}
+        hidden = {
+            "left": min(across) < left,
+            "up": min(down) < upper,
+            "down": max(down) >= upper + rows,
+            "right": max(across) >= left + columns,
+        }
+        return hidden if any(hidden.values()) or self.draft.pan != (0, 0) else {}
+
+    def put_plan_tools(self, x: float, y: float, width: float, columns: int, rows: int) -> None:
         """The buttons that move the plan where it does not show everything, or lead back from a level."""
         if self.draft.floor is not None:
             if self.offers("floor"):
@@ -423,16 +500,8 @@ class _Board(Table):
                 wide = measure(said, 16, bold=True) + 32
                 shared.button(self.sheet, "floor-none", x + width - wide, y, wide, said, "floor none", tab="plan-tools")
             return
-        across, down = [column for column, _ in self.tops], [row for _, row in self.tops]
-        if not across or not self.offers("pan"):
-            return
-        hidden = {
-            "left": min(across) < left,
-            "up": min(down) < upper,
-            "down": max(down) >= upper + rows,
-            "right": max(across) >= left + columns,
-        }
-        if not any(hidden.values()) and self.draft.pan == (0, 0):
+        hidden = self.moved(columns, rows)
+        if not hidden:
             return
         labels = {
             "left": message("Show more on the left"),
@@ -468,6 +537,7 @@ class _Board(Table):
         """Where the stick may lie, numbered, and where it is held."""
         palette = self.palette
         badges: list[tuple[str, str, float, float]] = []
+        held = cells(self.held.axis, self.held.x, self.held.y) if self.held is not None else ()
         for place, (index, move) in enumerate(self.listed()):
             column, row = move.x - left, move.y - upper
             long_x, long_y = (3, 1) if move.axis == "x" else (1, 3)
@@ -486,8 +556,12 @@ class _Board(Table):
             )
             at = x + cell * column, y + cell * row
             self.sheet.decor(f"place-{index}", body, *at)
-            corner = (4, 4) if place % 2 == 0 else (long_x * cell - 4, long_y * cell - 4)
-            badges.append((f"number-{index}", self.numbered(index, on, *corner), *at))
+            # Numbers never cover the letters of a stick that is held.
+            low = place % 2 == 1 and not on
+            end = cells(move.axis, move.x, move.y)[-1 if low else 0]
+            if self.held is None or on or end not in held:
+                corner = (long_x * cell - 4, long_y * cell - 4) if low else (4, 4)
+                badges.append((f"number-{index}", self.numbered(index, on, *corner), *at))
         self.put_held(x, y, cell, left, upper, shown)
         for badge in badges:
             self.sheet.decor(*badge)
@@ -506,7 +580,6 @@ class _Board(Table):
     def put_cells(self, x: float, y: float, cell: float, left: int, upper: int, shown: set[Cell]) -> None:
         """The targets of the plan: what lies open, and one cell around it."""
         under = set(self.tops)
-        covered = set(cells(self.held.axis, self.held.x, self.held.y)) if self.held is not None else set()
         near = {
             (column + step_x, row + step_y)
             for (column, row), top in self.tops.items()
@@ -514,7 +587,6 @@ class _Board(Table):
             for step_x, step_y in ((1, 0), (-1, 0), (0, 1), (0, -1))
         }
         box = f'<path d="M0 0h{number(cell)}v{number(cell)}H0z" fill="none" pointer-events="all"/>'
-        dot = f'<circle cx="{number(cell / 2)}" cy="{number(cell / 2)}" r="2" fill="{self.palette.outline}"/>'
         for column, row in sorted((under | near) & shown, key=lambda one: (one[1], one[0])):
             self.sheet.add(
                 Group(
@@ -523,9 +595,7 @@ class _Board(Table):
                     y + cell * (row - upper),
                     cell,
                     cell,
-                    self.sheet.use("cell", box)
-                    if (column, row) in under | covered
-                    else self.sheet.use("dot", box + dot),
+                    self.sheet.use("cell", box),
                     action=f"at {column},{row}",
                     label=self.say(self.cell_words((column, row))),
                     tab="plan",
@@ -562,24 +632,23 @@ class _Board(Table):
             return self.put_judged(x, y, width)
         rows = -(-LISTED // columns)
         count = len(self.moves)
-        self.sheet.decor("places-title", words_at(x, y + 26, self.say(self.places_title()), size=16, bold=True))
+        self.sheet.decor("places-title", words_at(x, y + 18, self.say(self.places_title()), size=16, bold=True))
         pages = -(-count // LISTED)
         if pages > 1 and self.offers("more"):
             said = self.say(message("{first} to {last} of {count}", **self.page_of(count)))
             wide = measure(said, 16, bold=True) + 24
             shared.button(self.sheet, "more", x + width - wide, y, wide, said, "more", tab="places")
         y += TARGET
-        if not count:
+        if not count and not self.past:
             if self.draft.stick:
                 words = message("There is no place where {stick} may lie now.", stick=self.draft.stick)
-            elif self.past:
-                words = message("Places are listed here for whoever holds a stick.")
             else:
-                words = message("Pick a stick of yours, and its places are listed here. Or tap the letters from above.")
-            lines = shared.wrap(self.say(words), width, 15)
-            body = "".join(
-                words_at(0, 16 + 21 * row, line, size=15, fill=self.palette.muted) for row, line in enumerate(lines)
-            )
+                words = message("Tap a stick of yours: its places are shown here and from above.")
+            lines, high = shared.wrap(self.say(words), width - 32, 15), 52 * rows - 8
+            body = shared.rect(0.5, 0.5, width - 1, high - 1, radius=12, stroke=self.palette.line, dash="5 4")
+            first = (high - 21 * len(lines)) / 2 + 15
+            for row, line in enumerate(lines):
+                body += words_at(width / 2, first + 21 * row, line, size=15, fill=self.palette.muted, anchor="middle")
             self.sheet.decor("places-none", body, x, y)
         each = (width - _ROW * (columns - 1)) / columns
         for place, (index, move) in enumerate(self.listed()):
@@ -607,23 +676,20 @@ class _Board(Table):
         )
         body += self.numbered(index, on, 22, 22)
         stick = self.laid(move)
-        at = 42.0
-        if width >= 220:
-            body += shared.shifted(at, 10, flat(self.sheet, Stick(move.letters, "x", 0, 0, 0), 22))
-            at += 74
         if move.axis == "x":
-            words = self.say(message("across, level {level}", level=stick.level))
+            long, short = message("across, level {level}", level=stick.level), message("across")
         else:
-            words = self.say(message("down, level {level}", level=stick.level))
-        if measure(words) > width - at - 6:
-            words = self.say(message("level {level}", level=stick.level))
+            long, short = message("down, level {level}", level=stick.level), message("down")
+        room, at = width - 46, 40.0
+        words = self.say(long)
+        if measure(words) + 72 > room:
+            words = self.say(short)
+        spare = room - measure(words)
+        cell = next((one for one in (22, 19, 16) if 3 * one + 5 <= spare), 0)
+        if cell:
+            body += shared.shifted(at, 22 - cell / 2, flat(self.sheet, Stick(move.letters, "x", 0, 0, 0), cell))
+            at += 3 * cell + 6
         body += words_at(at, 27, fit(words, width - at - 6), fill="" if on else palette.muted)
-        label = message(
-            "Place {number}: {place}, from {cell}",
-            number=index + 1,
-            place=place_words(move, stick.level),
-            cell=f"{move.x},{move.y}",
-        )
         self.sheet.add(
             Group(
                 f"listed-{index}",
@@ -633,25 +699,15 @@ class _Board(Table):
                 TARGET,
                 body,
                 action=f"aim {index + 1}" if self.offers("aim") else "",
-                label=self.say(label),
+                label=self.say(self.listed_words(index, move)),
                 tab="places" if self.offers("aim") else "",
                 pressed=on if self.offers("aim") else None,
             )
         )
 
-    def put_note(self, x: float, y: float, width: float, end: float) -> None:
-        """How to read the view from above, where there is room for it."""
-        said = message("The small number is the level.")
-        if self.view.rules.open_levels == "top" and self.highest > 1:
-            said = message("The small number is the level. Pale letters lie too deep to build on.")
-        lines = shared.wrap(self.say(said), width, 14)
-        if y + 19 * len(lines) <= end and not self.judged:
-            body = "".join(words_at(0, 14 + 19 * row, line, fill=self.palette.muted) for row, line in enumerate(lines))
-            self.sheet.decor("plan-note", body, x, y)
-
     def put_judged(self, x: float, y: float, width: float) -> float:
         """Places with their danger; give where they end."""
-        self.sheet.decor("places-title", words_at(x, y + 26, self.say(message("Places")), size=16, bold=True))
+        self.sheet.decor("places-title", words_at(x, y + 18, self.say(message("Places")), size=16, bold=True))
         y += TARGET
         for place, found in enumerate(self.judged[:_JUDGED]):
             on = place == self.chosen
@@ -680,12 +736,23 @@ class _Board(Table):
         self.sheet.add(Group("meter", x, y, width, 66, body, label=words))
         return y + 70
 
-    def put_small_meter(self, y: float) -> float:
-        words = self.say(self.tower_words())
-        body = words_at(0, 15, words, size=15, bold=True)
-        body += shared.shifted(0, 24, meter_bar(self.palette, None if self.fallen else self.danger, self.room))
-        self.sheet.add(Group("meter", self.left, y, self.room, 38, body, label=words))
-        return y + 38
+    def put_small_meter(self, x: float, y: float, width: float) -> None:
+        """The danger in the lower corners of a compact picture, or which level is looked up below it."""
+        if self.draft.floor is not None and not self.ended:
+            said = self.say(message("Level {level} alone", level=self.draft.floor))
+            self.sheet.decor("plan-title", words_at(x + 12, y + 34, said, bold=True))
+            return
+        if self.fallen:
+            said, bar = self.say(message("fallen")), ""
+        elif self.danger is None:
+            said, bar = self.say(mood(None)), meter_bar(self.palette, None, _ASIDE - 14)
+        else:
+            said, bar = self.say(mood(self.danger)), meter_bar(self.palette, self.danger, _ASIDE - 14)
+        body = words_at(12, 16, said, bold=True)
+        if self.danger is not None:
+            body += words_at(12, 34, self.say(message("danger {danger} %", danger=self.danger)))
+        body += shared.shifted(width - _ASIDE + 2, 22, bar)
+        self.sheet.add(Group("meter", x, y, width, 40, body, label=self.say(self.tower_words())))
 
     # The own sticks
 
@@ -693,37 +760,30 @@ class _Board(Table):
         """The own sticks with what each costs; their room is kept. Give where they end."""
         hand = self.view.hand
         if self.roomy:
-            title = self.names[self.view.seat or 0]
-            body = words_at(0, 18, title, size=16, bold=True)
-            after = measure(title, 16, bold=True) + 12
-            # How it ended stands above what everybody has left.
-            status = "" if self.ended else fit(self.say(self.standing()), width - after, 16)
-            self.sheet.decor("you", body + words_at(after, 18, status, size=16, fill=self.palette.muted), self.left, y)
+            self.sheet.decor("you", words_at(0, 18, self.names[self.view.seat or 0], size=16, bold=True), self.left, y)
             y += 26
         # A hand grows with every draw: its sticks become smaller, then it is shown in parts, and no row is added.
-        gap, rows, least = (14, 1, _SMALLEST_STICK) if self.roomy else (8, 2, TARGET)
-        across = 5 if self.roomy else 3
+        gap, least = (14, _SMALLEST_STICK) if self.roomy else (6, TARGET)
+        across = 5
         largest = min(138.0, (width - gap * (across - 1)) / across)
-        while across * rows < len(hand) and (width - gap * across) / (across + 1) >= least:
+        while across < len(hand) and (width - gap * across) / (across + 1) >= least:
             across += 1
         size = min(largest, (width - gap * (across - 1)) / across)
         tall = max(TARGET, largest / 3 + 5)
-        step = tall + (24 if self.roomy else 18) + LIFT
         y += LIFT
-        shown = len(hand) if len(hand) <= across * rows else across * rows - 1
+        shown = len(hand) if len(hand) <= across else across - 1
         first = self.draft.rack if shown < len(hand) and self.draft.rack < len(hand) else 0
         for place, letters in enumerate(hand[first : first + shown]):
-            at = self.left + (size + gap) * (place % across), y + step * (place // across)
-            self.put_stick(first + place, letters, *at, size, tall)
+            self.put_stick(first + place, letters, self.left + (size + gap) * place, y, size, tall)
         if shown < len(hand) and self.offers("rack"):
-            at = self.left + (size + gap) * (across - 1), y + step * (rows - 1)
+            at = self.left + (size + gap) * (across - 1), y
             last = min(len(hand), first + shown)
             label = message(
                 "Sticks {first} to {last} of {count}. Show others", first=first + 1, last=last, count=len(hand)
             )
             said = self.say(message("of {count}", count=len(hand)))
             shared.button(self.sheet, "rack", *at, size, said, "rack", height=tall, label=self.say(label), tab="rack")
-        return y + step * rows - LIFT
+        return y + tall + (20 if self.roomy else 0)
 
     def put_stick(self, place: int, letters: str, x: float, y: float, size: float, tall: float) -> None:
         """A stick of the own hand."""
@@ -742,13 +802,17 @@ class _Board(Table):
         drawn = self.sheet.tile(face(letters), size, *states)
         if held:
             drawn = shared.place(self.palette, size, high) + drawn
-        body = shared.shifted(0, (tall - high - 5) / 2, drawn)
+        # A compact stick and its points share one target.
+        body = shared.shifted(0, (tall - high - 5) / 2 if self.roomy else 2, drawn)
         short = str(points(letters))
         prices: list[Message | str] = [points_words(points(letters)), short]
         if letters == self.view.drawn:
-            prices = [*(message("drawn: {points}", points=one) for one in prices), short]
+            prices = [
+                *(message("drawn: {points}", points=one) for one in prices),
+                message("new: {points}", points=short),
+            ]
         price = next((said for one in prices if measure(said := self.say(one)) <= size + 6), short)
-        low = tall + (17 if self.roomy else 15)
+        low = tall + 17 if self.roomy else tall - 4
         body += words_at(size / 2, low, price, fill=self.palette.muted, anchor="middle")
         acts = self.offers("pick") and not self.ended
         self.sheet.add(
@@ -777,12 +841,12 @@ class _Board(Table):
             # Its room stays the same whatever is asked, so that nothing jumps.
             way_on = Button(further.words, further.action, "outlined")
             rows = [tuple(way_on if one.action == "hint" else one for one in row) for row in rows]
-        heights = [52.0, *[float(TARGET)] * len(rows)][: len(rows)]
+        heights = [52.0 if self.roomy else float(TARGET), *[float(TARGET)] * len(rows)][: len(rows)]
         if not self.roomy and len(rows) > 1:
             # One row holds them all where their words have room on two lines.
             small = [one for row in rows[1:] for one in row]
             if sum(self.least(one) for one in small) + _ROW * (len(small) - 1) <= width:
-                rows, heights = [rows[0], tuple(small)], [48.0, 48.0]
+                rows, heights = [rows[0], tuple(small)], [float(TARGET), 48.0]
         for height, row in zip(heights, rows, strict=True):
             spare = width - _ROW * (len(row) - 1)
             wides = [spare / max(1, len(row))] * len(row)
@@ -809,7 +873,7 @@ class _Board(Table):
         longest = max(measure(word, shared.SMALLEST_TEXT, bold=True) for word in self.say(one.words).split())
         return max(TARGET, longest + 17)
 
-    def put_band(self, y: float, lines: int, width: float, status: Message | str = "") -> float:
+    def put_band(self, y: float, lines: int, width: float, status: str = "") -> float:
         """The sentence, or what has just happened; its room is kept when nothing is said. Give where it ends.
 
         Args:
@@ -819,7 +883,7 @@ class _Board(Table):
             status: what the seat is to do, if that stands nowhere else.
         """
         least = max(shared.band_height(lines), _SMALL_LINE * (lines + 1) + 22)
-        shown, said = self.band, self.say(status)
+        shown, said = self.band, status
         if shown is None:
             # How a round ended is said once.
             if not (said and self.ended):
@@ -830,7 +894,7 @@ class _Board(Table):
             said = self.say(shown.words)
             shown = shown._replace(words=f"{said} {self.latest_events(width - 120, lines, said)}".strip())
         if shown is None:
-            return y + least
+            return y + (0 if self.still else least)
         if self.further_hint() is not None:
             shown = shown._replace(choices=())
         key = "events" if self.band is None else "band"
@@ -848,66 +912,133 @@ class _Board(Table):
 
     # The end of a round
 
-    def put_results(self, x: float, y: float, width: float) -> float:
-        """What each seat has left and what it costs; give where it ends."""
-        view, palette, result = self.view, self.palette, self.view.result
+    def put_results(self, x: float, y: float, width: float, height: float) -> bool:
+        """How the round ended and what it costs each seat, in a given height.
+
+        Returns:
+            Whether there was no room for the sticks that are left, so that they have to lie elsewhere.
+        """
+        view, palette, top = self.view, self.palette, y
         said = self.say(self.round_end() if view.phase == "round_over" or view.seats == 1 else self.standing())
-        # A phone's sentence above the hand says how a round ended.
-        for row, line in enumerate(shared.wrap(said, width, 19, bold=True)):
-            if self.roomy or view.phase == "over":
-                self.sheet.decor(f"result-{row}", words_at(x, y + 24, line, size=19, bold=True))
-                y += 26
+        # Where there is little room the band says how a round ended.
+        for row, line in enumerate(shared.wrap(said, width, 19, bold=True) if self.room >= _BESIDE else ()):
+            self.sheet.decor(f"result-{row}", words_at(x, y + 20, line, size=19, bold=True))
+            y += 26
         if self.counts_points():
-            bad = self.say(self.bad_words())
-            for row, line in enumerate(shared.wrap(bad, width, 15)):
-                self.sheet.decor(f"bad-{row}", words_at(x, y + 18, line, size=15, fill=palette.muted))
+            for row, line in enumerate(shared.wrap(self.say(self.bad_words()), width, 15)):
+                self.sheet.decor(f"bad-{row}", words_at(x, y + 16, line, size=15, fill=palette.muted))
                 y += 21
-        y += 10
-        small, gap = (72.0, 8) if width > 500 else (60.0, 6)
-        per_row = max(1, int((width - 20 + gap) // (small + gap)))
-        for seat in range(view.seats):
-            left = [one for one in (view.hands[seat] if view.hands is not None else ()) if one != HIDDEN]
-            if seat == view.seat:
-                left = []  # they lie in the own hand
-            paid = result.points[seat] if result is not None else 0
-            rows = -(-len(left) // per_row)
-            tall = 40 + rows * (small / 3 + 10)
-            won = result is not None and seat in result.winners
-            fill = palette.right if won else palette.card
-            body = shared.rect(0.5, 0.5, width - 1, tall - 1, fill=fill, radius=12, stroke=palette.line)
-            points_said = ""
-            if view.seats == 1:
-                points_said = self.say(self.left_alone())
-            elif self.counts_points() and view.phase == "round_over":
-                points_said = self.say(
-                    message("+ {paid} = {points}", paid=paid, points=points_words(view.scores[seat]))
+        y += 8
+        room = height - (y - top)
+        columns = 2 if width >= 560 and view.seats > 3 else 1
+        each = (width - _ROW * (columns - 1)) / columns
+        rows, small = -(-view.seats // columns), 0.0
+        for small in (72.0, 56.0, 0.0):
+            talls = [
+                max(
+                    self.card_high(seat, each, small)
+                    for seat in range(row * columns, min(view.seats, (row + 1) * columns))
                 )
-            elif self.counts_points():
-                points_said = self.say(points_words(view.scores[seat]))
-            room = width - 30 - measure(points_said, 16, bold=True)
-            body += words_at(14, 26, fit(self.names[seat], room, 16, bold=True), size=16, bold=True)
-            body += words_at(width - 14, 26, points_said, size=16, bold=True, anchor="end")
-            for place, letters in enumerate(left):
-                at = 12 + (small + gap) * (place % per_row), 40 + (small / 3 + 10) * (place // per_row)
-                body += shared.shifted(*at, self.sheet.tile(face(letters), small))
-            label = self.say(self.seat_words(seat))
-            self.sheet.add(Group(f"result-seat-{seat}", x, y, width, tall, body, label=label))
-            y += tall + 8
-        return y
+                for row in range(rows)
+            ]
+            if sum(talls) + 6 * (rows - 1) <= room:
+                break
+        else:
+            talls = [max(28.0, min(40.0, (room + 4) / rows - 4))] * rows
+        for seat in range(view.seats):
+            row, column = divmod(seat, columns)
+            self.put_card(seat, x + (each + _ROW) * column, y, each, talls[row], small)
+            if column == columns - 1:
+                y += talls[row] + (6 if sum(talls) + 6 * (rows - 1) <= room else 4)
+        return not small and any(self.left_over(seat) for seat in range(view.seats))
+
+    def left_over(self, seat: int) -> list[str]:
+        """The sticks that a seat has left, apart from those that lie in the own hand."""
+        view = self.view
+        hand = view.hands[seat] if view.hands is not None and seat != view.seat else ()
+        return [one for one in hand if one != HIDDEN]
+
+    def card_high(self, seat: int, width: float, small: float) -> float:
+        """How high the card of a seat is with sticks of that width, or without any."""
+        if not small:
+            return 40
+        per_row = max(1, int((width - 20 + _ROW) // (small + _ROW)))
+        return 40 + -(-len(self.left_over(seat)) // per_row) * (small / 3 + 10)
+
+    def put_card(self, seat: int, x: float, y: float, width: float, tall: float, small: float) -> None:
+        """What a seat has paid, and its sticks with that width, if any."""
+        view, palette, result = self.view, self.palette, self.view.result
+        won = result is not None and seat in result.winners
+        fill = palette.right if won else palette.card
+        body = shared.rect(0.5, 0.5, width - 1, tall - 1, fill=fill, radius=12, stroke=palette.line)
+        points_said = ""
+        if view.seats == 1:
+            points_said = self.say(self.left_alone())
+        elif self.counts_points() and view.phase == "round_over":
+            paid = result.points[seat] if result is not None else 0
+            points_said = self.say(message("+ {paid} = {points}", paid=paid, points=points_words(view.scores[seat])))
+        elif self.counts_points():
+            points_said = self.say(points_words(view.scores[seat]))
+        room = width - 40 - measure(points_said, 16, bold=True)
+        line = min(tall, 40) / 2 + 6
+        body += words_at(14, line, fit(self.names[seat], room, 16, bold=True), size=16, bold=True)
+        body += words_at(width - 14, line, points_said, size=16, bold=True, anchor="end")
+        body += self.sticks(self.left_over(seat) if small else [], 12, 38, width - 20, small)
+        self.sheet.add(Group(f"result-seat-{seat}", x, y, width, tall, body, label=self.say(self.seat_words(seat))))
+
+    def sticks(self, lying: Sequence[str], x: float, y: float, width: float, size: float) -> str:
+        """Draw sticks in rows."""
+        per_row = max(1, int((width + _ROW) // (size + _ROW)))
+        return "".join(
+            shared.shifted(
+                x + (size + _ROW) * (place % per_row),
+                y + (size / 3 + 10) * (place // per_row),
+                self.sheet.tile(face(letters), size),
+            )
+            for place, letters in enumerate(lying)
+        )
+
+    def put_left(self, x: float, y: float, width: float) -> float:
+        """The sticks that the others have left; give where they end."""
+        size, columns = 72.0, 2 if width >= 560 else 1
+        each = width / columns
+        per_row = max(1, int((each - 20 + _ROW) // (size + _ROW)))
+        high, column = 0.0, 0
+        for seat in range(self.view.seats):
+            left = self.left_over(seat)
+            if not left:
+                continue
+            said = self.say(message("{name} held", name=self.names[seat]))
+            body = words_at(0, 14, said, size=15, bold=True) + self.sticks(left, 0, 24, each - 20, size)
+            self.sheet.decor(f"left-{seat}", body, x + each * column, y)
+            high = max(high, 30 + -(-len(left) // per_row) * (size / 3 + 10))
+            column += 1
+            if column == columns:
+                y, high, column = y + high, 0.0, 0
+        return y + high
 
     # Floor by floor
+
+    def floor_size(self, width: float) -> tuple[int, float]:
+        """How many levels stand side by side, and how wide each is."""
+        gap = 12.0
+        slots = max(3, int((width + gap) // (67 + gap)))
+        return slots, min(float(_FLOOR), (width - gap * (slots - 1)) / slots)
+
+    def floors_high(self, width: float) -> float:
+        return self.floor_size(width)[1] + 50
 
     def put_floors(self, x: float, y: float, width: float) -> float:
         """The levels side by side, the highest first; their room is kept. Give where they end."""
         tower = self.view.tower
-        title = self.say(message("Floor by floor"))
-        self.sheet.decor("floors-title", words_at(x, y + 14, title, size=16, bold=True))
-        y += 26
+        slots, size = self.floor_size(width)
+        gap, low = 12.0, y + self.floors_high(width)
+        if self.roomy or not self.offers("floors"):
+            title = self.say(message("Floor by floor"))
+            self.sheet.decor("floors-title", words_at(x, y + 14, title, size=16, bold=True))
+            y += 26
         if not tower:
-            return y + _FLOOR + 24
-        gap = 12.0
-        slots = max(3, int((width + gap) // (_FLOOR + gap)))
-        size = min(float(_FLOOR), (width - gap * (slots - 1)) / slots)
+            return low
         levels = list(range(self.highest, -1, -1))
         first = self.draft.floors if len(levels) > slots else 0
         shown = levels[first : first + slots] if len(levels) <= slots else levels[first : first + slots - 1]

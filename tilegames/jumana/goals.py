@@ -17,7 +17,7 @@ from tilegames.jumana.search import placements
 from tilegames.jumana.state import HIDDEN, Move, State, View, cost, events, new, position
 from tilegames.jumana.state import parse as parse_move
 from tilegames.jumana.state import text as move_text
-from tilegames.jumana.table import AMBER, mood
+from tilegames.jumana.table import AMBER, cell_at, cell_named, mood, over_words
 from tilegames.jumana.tower import (
     Cell,
     Force,
@@ -158,7 +158,7 @@ class Table(NamedTuple):
             return self.spoken(name)
         if name in self.view.hand:
             return message("stick {stick}", stick=name)
-        return message("square {square}", square=name)
+        return self.square(cell_named(self.tower, name))
 
     def pieces(self, action: str) -> tuple[str, ...]:
         """Give the pieces that an action is made with, first what comes next."""
@@ -184,7 +184,7 @@ class Table(NamedTuple):
         if verb == "quarter":
             return message("Quarter turn")
         if verb == "at":
-            return message("Hold it over {square}", square=rest[0])
+            return message("Hold it over {square}", square=self.square(cell_named(self.tower, rest[0])))
         if verb == "take":
             return message("Take {stick} out", stick=rest[0])
         if verb == "choose":
@@ -199,13 +199,21 @@ class Table(NamedTuple):
             if len(under) == 1 and under[0] != there[1]:
                 letter = tops[under[0]].letter
                 return message("Lay {stick} with one end on the {letter}", stick=move.letters, letter=letter)
-        if move.verb == "place" and move.axis == "x":
-            return message("Lay {stick} across from {square}", stick=move.letters, square=f"{move.x},{move.y}")
         if move.verb == "place":
-            return message("Lay {stick} downwards from {square}", stick=move.letters, square=f"{move.x},{move.y}")
+            where = over_words(self.tower, move)
+            if move.axis == "x":
+                return message("Lay {stick} across, {where}", stick=move.letters, where=where)
+            return message("Lay {stick} downwards, {where}", stick=move.letters, where=where)
         if move.verb == "draw":
             return message("Draw a stick")
         return message("Pass") if move.verb == "pass" else message("Deal the next round")
+
+    def square(self, cell: Cell) -> Message:
+        """Name a square in a sentence by the letter that lies open there."""
+        top = skyline(self.tower).get(cell)
+        if top is None:
+            return message("the empty square {place}", place=cell_at(self.tower, cell))
+        return message("the {letter} in {place}", letter=top.letter, place=cell_at(self.tower, cell))
 
     def tries(self) -> tuple[str, ...]:
         """Give every legal move, and what else a learner may try: each own stick, as it is held, on every square."""
@@ -266,7 +274,7 @@ class Table(NamedTuple):
         if verb == "round":
             scene = self._replace(held=self.held[::-1])
         elif verb == "at":
-            scene = self._replace(spot=_cell(rest))
+            scene = self._replace(spot=cell_named(self.tower, " ".join(rest)))
         else:
             scene = self._replace(axis="y" if self.axis == "x" else "x")
         return Attempt(scene, scene.told())
@@ -314,17 +322,6 @@ class Table(NamedTuple):
         after = state.play(move)
         told = events(state, move, after, seat=_YOU, hide=True, names=self.seats)
         return after, [event.message for event in told]
-
-
-def _cell(rest: Sequence[str]) -> Cell:
-    square = rest[0] if len(rest) == 1 else ""
-    try:
-        move = parse_move(f"place UUU x {square}")
-    except NotationError:
-        raise NotationError(
-            message("A square is written like {example}, not {square}.", example="3,4", square=" ".join(rest)[:40])
-        ) from None
-    return move.x, move.y
 
 
 def _joined(told: Sequence[Message]) -> Message | None:

@@ -14,6 +14,7 @@ __all__ = [
     "INKS",
     "Slant",
     "back_to_front",
+    "dots",
     "face",
     "flat",
     "from_above",
@@ -444,8 +445,9 @@ class _Painter:
 
     def top_letter(self, letter: str) -> str:
         """A letter lying on a stick, its middle at 0, 0; it turns with the picture."""
-        glyph = shared.symbol(letter, 0, -16, 1, getattr(self.palette, INKS[letter]))
-        size = self.slant.unit / 58
+        # The middle of the letter as it lies on its cell from above is 22, 26.
+        glyph = from_above(self.sheet, letter, -22, -26)
+        size = self.slant.unit / 38
         along, across = (1.0, 0.0), (0.0, 1.0)
         for _ in range(self.slant.turns % 4):
             along, across = (-along[1], along[0]), (-across[1], across[0])
@@ -550,6 +552,14 @@ def from_above(sheet: Sheet, letter: str, x: float, y: float, scale: float = 1) 
     return sheet.use(f"flat{letter}", glyph, x, y, scale)
 
 
+def dots(palette: Palette, cell: float, columns: int, rows: int) -> str:
+    """Draw the ground of a plan: a dot in the middle of each of its squares."""
+    along = "".join(
+        f"M{number(cell / 2)} {number(cell * (row + 0.5))}" + f"h0m{number(cell)} 0" * columns for row in range(rows)
+    )
+    return f'<path d="{along}" stroke="{palette.outline}" stroke-width="3.6"/>'
+
+
 def flat(sheet: Sheet, stick: Stick, cell: float, pale: bool = False, at: tuple[int, int] = (0, 0)) -> str:
     """Draw a stick seen from above; its letters stand upright.
 
@@ -618,10 +628,10 @@ def held_over(
         body += from_above(sheet, letter, across / scale, down / scale, scale)
         below = tops.get((column, row))
         if below is not None and below.letter != letter:
-            plate = shared.rect(0, 0, 17, 19, fill=palette.face, radius=4, stroke=ring)
-            plate += shared.symbol(below.letter, 8.5, 3.5, 0.38, getattr(palette, INKS[below.letter]))
+            plate = shared.rect(0, 0, 14, 17, fill=palette.face, radius=4, stroke=ring)
+            plate += shared.symbol(below.letter, 7, 3, 0.34, getattr(palette, INKS[below.letter]))
             name = f"chip{below.letter}{'' if lies else '-'}"
-            body += sheet.use(name, plate, across + cell - 22, down + cell - 25)
+            body += sheet.use(name, plate, across + cell - 17, down + cell - 21)
         if f"{column},{row}" in wrong and not lies:
             cross = f'<path d="M-3.5-3.5l7 7m0-7l-7 7" stroke="{palette.card}" stroke-width="2"/>'
             body += sheet.use("wrong", f'<circle r="9" fill="{ring}"/>{cross}', across + 13, down + 13)

@@ -14,16 +14,24 @@ from tilegames.draw import text as words_at
 from tilegames.goals import Control, Drawn
 from tilegames.jumana.draw import WIDE, meter_bar
 from tilegames.jumana.goals import Table, carried, danger_of
-from tilegames.jumana.picture import INKS, face, flat, held_over, put_tower, tumbling
-from tilegames.jumana.state import cost
-from tilegames.jumana.table import ENDED, commas, danger_words, points_words, stick_words
+from tilegames.jumana.picture import INKS, dots, face, flat, held_over, put_tower, tumbling
+from tilegames.jumana.state import Move, cost
+from tilegames.jumana.table import (
+    ENDED,
+    cell_at,
+    cell_named,
+    commas,
+    corner,
+    danger_words,
+    over_words,
+    points_words,
+    stick_words,
+)
 from tilegames.jumana.tower import Cell, Stick, cells, skyline
 from tilegames.texts import Message, listing, message, plural, say
 
 __all__ = ["controls", "draw", "pick", "typed"]
 
-_LABELS: Final = 20
-"""Room for the numbers of columns and rows beside a plan."""
 _SLANTED: Final = {True: 300, False: 190}
 _GAP: Final = 8
 _ROW: Final = 48
@@ -100,6 +108,9 @@ def typed(scene: Table | None, words: str) -> str:
     ('hold UAN', 'at 0,1', 'place UAN y 0,0', 'round')
     """
     pieces = words.lower().replace(", ", ",").split()
+    if pieces[:2] == ["at", "row"] and scene is not None:
+        x, y = cell_named(scene.tower, " ".join(pieces[1:]))
+        return f"at {x},{y}"
     if pieces in (["turn", "round"], ["quarter", "turn"]):
         pieces = [pieces[0] if pieces[0] == "quarter" else pieces[1]]
     if pieces == ["let", "go"] and scene is not None and scene.held and scene.spot is not None:
@@ -329,28 +340,13 @@ class _Stage:
         left, upper, right, lower = scene.window
         columns, rows = right - left + 1, lower - upper + 1
         title = self.say(message("From above"))
-        labels = _LABELS if width - _LABELS >= TARGET * columns else 0
         most = 54.0 if rows <= 5 else 48.0
-        cell = float(int(min(most, (width - labels) / columns)))
+        cell = float(int(min(most, width / columns)))
         # A tower that has grown too wide for its squares to be tapped is only looked at.
         taps = self.acts and cell >= TARGET and not self.ended
-        x += max(0.0, (width - labels - cell * columns - labels) / 2)
-        at_x, at_y = x + labels, y + 20 + labels
-        self.sheet.decor("plan-title", words_at(at_x, y + 13, title, size=15, bold=True))
-        if labels:
-            marks = "".join(
-                words_at(cell * (place + 0.5), -6, str(left + place), anchor="middle") for place in range(columns)
-            )
-            marks += "".join(
-                words_at(-6, cell * (place + 0.5) + 5, str(upper + place), anchor="end") for place in range(rows)
-            )
-            self.sheet.decor("plan-marks", f'<g fill="{palette.muted}">{marks}</g>', at_x, at_y)
-        dots = "".join(
-            f'<circle cx="{number(cell * (column - left + 0.5))}" cy="{number(cell * (row - upper + 0.5))}" r="1.6"/>'
-            for column, row in scene.squares
-            if (column, row) not in self.tops
-        )
-        self.sheet.decor("plan-dots", f'<g fill="{palette.outline}">{dots}</g>', at_x, at_y)
+        at_x, at_y = x + max(0.0, (width - cell * columns) / 2), y + 20
+        self.sheet.decor("plan-title", words_at(x, y + 13, title, size=15, bold=True))
+        self.sheet.decor("plan-dots", dots(palette, cell, columns, rows), at_x, at_y)
 
         def corner(column: int, row: int) -> tuple[float, float]:
             return at_x + cell * (column - left), at_y + cell * (row - upper)
@@ -439,13 +435,14 @@ class _Stage:
         """Say what lies open on a square."""
         top = self.tops.get(square)
         name = f"{square[0]},{square[1]}"
-        facts: list[Message | str] = [name]
+        facts: list[Message | str] = []
         if top is None:
             facts.append(message("nothing"))
         else:
             facts += [top.letter, message("level {level}", level=top.level)]
             if not self.is_open(top.level):
                 facts.append(message("closed"))
+        facts.append(cell_at(self.scene.tower, square))
         if self.scene.ghost is not None and square in self.scene.ghost.cells:
             ghost = self.scene.ghost
             facts.append(message("{letter} held over it", letter=ghost.letters[ghost.cells.index(square)]))
@@ -561,7 +558,7 @@ class _Stage:
             return [message("From the side: the tower falls.")]
         lines = []
         for push in self.pushes(axis):
-            at = round(push.at - 0.5)
+            at = round(push.at + 0.5) - corner(self.scene.tower)[axis]
             if along == "x":
                 told = message(
                     "At column {place} level {level} is pushed up with {force}.",
@@ -743,10 +740,10 @@ class _Stage:
         if scene.fallen:
             lines.append(message("The tower has fallen."))
         for level in range(self.highest, -1, -1):
-            lying = [stick_words(one) for one in scene.tower if one.level == level]
+            lying = [stick_words(scene.tower, one) for one in scene.tower if one.level == level]
             lines.append(message("Level {level}: {sticks}.", level=level, sticks=listing(lying)))
         for place, move in enumerate(scene.asked):
-            lines.append(self.asked_words(place, move.axis, f"{move.x},{move.y}", move.letters))
+            lines.append(self.asked_words(place, move))
         if side:
             lines += self.side_words(side)
         if "danger" in scene.shown:
@@ -758,16 +755,19 @@ class _Stage:
             lines.append(scene.told())
         if self.acts and not self.ended:
             lines.append(
-                message("Type hold and a stick, at and the square for its middle, round, quarter, and let go.")
+                message(
+                    "Type hold and a stick, at row 1 column 2 for the square of its middle, round, quarter, and let go."
+                )
             )
         return lines
 
-    def asked_words(self, place: int, axis: str, square: str, letters: str) -> Message:
+    def asked_words(self, place: int, move: Move) -> Message:
         """Say where a place lies that the step asks about."""
-        if axis == "x":
-            where = message("across from {square}", square=square)
+        letters, under = move.letters, over_words(self.scene.tower, move)
+        if move.axis == "x":
+            where = message("across, {under}", under=under)
         else:
-            where = message("downwards from {square}", square=square)
+            where = message("downwards, {under}", under=under)
         if len(self.scene.asked) > 1 and not letters:
             return message("Place {number}: {where}.", number=place + 1, where=where)
         if len(self.scene.asked) > 1:

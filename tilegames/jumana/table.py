@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tilegames.core import IllegalMove
+from tilegames.core import IllegalMove, NotationError
 from tilegames.draw import Band
 from tilegames.jumana.search import Placement
 from tilegames.jumana.state import HIDDEN, Move, View, cost
@@ -56,6 +56,7 @@ class Draft(NamedTuple):
         more: how many places are passed over in the list of places.
         rack: how many sticks are passed over where a hand is too large to be shown at once.
         hinted: the stick that a hint marks, as the hand writes it, or "".
+        unfolded: whether a compact table shows the floors.
     """
 
     stick: str = ""
@@ -69,6 +70,7 @@ class Draft(NamedTuple):
     more: int = 0
     rack: int = 0
     hinted: str = ""
+    unfolded: bool = False
 
 
 class Button(NamedTuple):
@@ -101,12 +103,87 @@ def danger_words(per_cent: int | None) -> Message:
     return message("{mood}, danger {danger} %", danger=per_cent, mood=mood(per_cent))
 
 
-def stick_words(stick: Stick) -> Message:
-    """Name a stick of the tower with where it lies."""
-    cell = f"{stick.x},{stick.y}"
+def corner(tower: Tower) -> Cell:
+    """Give the first column and the first row in which a stick lies: people count rows and columns from there."""
+    lying = [cell for stick in tower for cell in stick.cells] or [(0, 0)]
+    return min(column for column, _ in lying), min(row for _, row in lying)
+
+
+def cell_at(tower: Tower, cell: Cell) -> Message:
+    """Say where a cell is, in rows and columns counted from 1 where sticks lie.
+
+    >>> say(cell_at((Stick("UMA", "x", -1, 2, 0),), (0, 2)))
+    'row 1, column 2'
+    >>> say(cell_at((Stick("UMA", "x", -1, 2, 0),), (0, 1)))
+    'above the tower, column 2'
+    """
+    first_x, first_y = corner(tower)
+    lying = [one for stick in tower for one in stick.cells] or [(0, 0)]
+    column, row = cell[0] - first_x + 1, cell[1] - first_y + 1
+    if row < 1:
+        return message("above the tower, column {column}", column=max(1, column))
+    if column < 1:
+        return message("left of the tower, row {row}", row=row)
+    if cell[1] > max(one for _, one in lying):
+        return message("below the tower, column {column}", column=column)
+    if cell[0] > max(one for one, _ in lying):
+        return message("right of the tower, row {row}", row=row)
+    return message("row {row}, column {column}", row=row, column=column)
+
+
+def cell_named(tower: Tower, words: str) -> Cell:
+    """Read a cell as people type it, ``"row 1 column 2"``, or as the protocol writes it, ``"3,4"``.
+
+    >>> cell_named((Stick("UMA", "x", -1, 2, 0),), "row 1 column 2")
+    (0, 2)
+
+    Raises:
+        NotationError: it is neither.
+    """
+    match words.replace(",", " , ").split():
+        case ["row", row, "column", column] | ["row", row, ",", "column", column] if row.isdecimal() and (
+            column.isdecimal() and len(row + column) < 8
+        ):
+            first_x, first_y = corner(tower)
+            return int(column) - 1 + first_x, int(row) - 1 + first_y
+        case [x, ",", y] if len(x + y) < 12:
+            try:
+                return int(x), int(y)
+            except ValueError:
+                pass
+    raise NotationError(
+        message("A square is written like {example}, not {cell}.", example="row 1 column 2", cell=words[:40])
+    )
+
+
+def stick_words(tower: Tower, stick: Stick) -> Message:
+    """Name a stick of a tower with where it lies."""
+    first_x, first_y = corner(tower)
+    column, row = stick.x - first_x + 1, stick.y - first_y + 1
     if stick.axis == "x":
-        return message("{letters} across from {cell}", letters=stick.letters, cell=cell)
-    return message("{letters} downwards from {cell}", letters=stick.letters, cell=cell)
+        return message(
+            "{letters} across in row {row}, columns {first} to {last}",
+            letters=stick.letters,
+            row=row,
+            first=column,
+            last=column + 2,
+        )
+    return message(
+        "{letters} downwards in column {column}, rows {first} to {last}",
+        letters=stick.letters,
+        column=column,
+        first=row,
+        last=row + 2,
+    )
+
+
+def over_words(tower: Tower, move: Move) -> Message:
+    """Say on which letters a stick would lie, such as "on the U and the N"."""
+    tops = skyline(tower)
+    under = [tops[cell] for cell in cells(move.axis, move.x, move.y) if cell in tops]
+    highest = max((top.level for top in under), default=0)
+    letters = [message("the {letter}", letter=top.letter) for top in under if top.level == highest]
+    return message("on {letters}", letters=listing(letters)) if letters else message("beside the tower")
 
 
 def place_words(move: Move, level: int) -> Message:
@@ -385,28 +462,40 @@ class Table:
         return commas(facts)
 
     def cell_words(self, cell: Cell) -> Message:
-        """Say what lies open on a cell of the plan."""
-        column, row = cell
+        """Say what lies open on a cell of the plan, and where that is."""
         top = self.tops.get(cell)
-        at = f"{column},{row}"
+        at = cell_at(self.view.tower, cell)
         if top is None:
-            return message("{cell}, nothing", cell=at)
+            return message("nothing, {cell}", cell=at)
         if not self.is_open(top.level):
-            return message("{cell}, {letter}, level {level}, closed", cell=at, letter=top.letter, level=top.level)
-        return message("{cell}, {letter}, level {level}", cell=at, letter=top.letter, level=top.level)
+            return message("{letter}, level {level}, closed, {cell}", cell=at, letter=top.letter, level=top.level)
+        return message("{letter}, level {level}, {cell}", cell=at, letter=top.letter, level=top.level)
+
+    def listed_words(self, place: int, move: Move) -> Message:
+        """Name a place of the list with its number and the letters below."""
+        first_x, first_y = corner(self.view.tower)
+        there = message(
+            "Place {number}: {place}, {letters}",
+            number=place + 1,
+            place=place_words(move, self.level_of(move)),
+            letters=over_words(self.view.tower, move),
+        )
+        if move.axis == "x":
+            return message("{place} in row {row}", place=there, row=move.y - first_y + 1)
+        return message("{place} in column {column}", place=there, column=move.x - first_x + 1)
 
     def floor_words(self, level: int) -> Message:
-        lying = [stick_words(stick) for stick in self.view.tower if stick.level == level]
+        lying = [stick_words(self.view.tower, stick) for stick in self.view.tower if stick.level == level]
         return message("Level {level}: {sticks}", level=level, sticks=listing(lying)) if lying else message("nothing")
 
     def held_words(self) -> Message | None:
         """Say where a stick is held, or None."""
         if self.held is None:
             return None
-        stick = self.laid(self.held)
+        place = place_words(self.held, self.level_of(self.held))
         if self.lies:
-            return message("You hold {stick}, level {level}.", stick=stick_words(stick), level=stick.level)
-        return message("You hold {stick}, where it cannot lie.", stick=stick_words(stick))
+            return message("You hold {place}, {letters}.", place=place, letters=over_words(self.view.tower, self.held))
+        return message("You hold {place}, where it cannot lie.", place=place)
 
     def places_title(self) -> Message:
         if self.draft.stick and not self.judged:
@@ -432,13 +521,17 @@ class Table:
             if self.mine and HIDDEN not in self.view.hand and self.view.hand:
                 lines.append(
                     message(
-                        "To place a stick type pick {stick}, then aim 1 for its first place or at 0,1 for a cell, and"
-                        " let go. Or all at once: place {stick} across 0,1.",
+                        "To place a stick type pick {stick}, then the number of one of its places, and let go. Or hold"
+                        " it over a square yourself: at row 1 column 2.",
                         stick=self.view.hand[0],
                     )
                 )
         elif not self.past and HIDDEN not in self.view.hand and (moves := self.view.legal_moves()):
-            lines.append(message("You may: {moves}.", moves=listing([_move_words(move) for move in moves], "or")))
+            lines.append(
+                message(
+                    "You may: {moves}.", moves=listing([_move_words(self.view.tower, move) for move in moves], "or")
+                )
+            )
         if self.band is not None:
             said = [self.say(piece) for piece in (self.band.lead, self.band.words) if piece]
             lines.append(" ".join(said) + (f" ({self.band.rule})" if self.band.rule else ""))
@@ -462,13 +555,19 @@ class Table:
         else:
             lines.append(message("The tower has fallen."))
         if self.actions and not self.fallen:
-            shown = [(cell, top) for cell, top in sorted(self.tops.items(), key=_by_row) if self.is_open(top.level)]
-            letters = [
-                message("{letter} at {cell} (level {level})", letter=top.letter, cell=f"{x},{y}", level=top.level)
-                for (x, y), top in shown
-            ]
-            if letters:
-                lines.append(message("Open letters, row by row: {letters}.", letters=commas(letters)))
+            rows: dict[int, list[Message | str]] = {}
+            first_x, first_y = corner(self.view.tower)
+            for (x, y), top in sorted(self.tops.items(), key=_by_row):
+                if self.is_open(top.level):
+                    told = message(
+                        "{letter} in column {column} (level {level})",
+                        letter=top.letter,
+                        column=x - first_x + 1,
+                        level=top.level,
+                    )
+                    rows.setdefault(y - first_y + 1, []).append(told)
+            for row, letters in rows.items():
+                lines.append(message("Open letters in row {row}: {letters}.", row=row, letters=commas(letters)))
         levels = sorted({stick.level for stick in self.view.tower}, reverse=True)
         return [*lines, *(message("{floor}.", floor=self.floor_words(level)) for level in levels)]
 
@@ -483,9 +582,7 @@ class Table:
             if not self.moves:
                 lines.append(message("There is no place for it."))
             for place, move in enumerate(self.moves):
-                cell = f"{move.x},{move.y}"
-                words = place_words(move, self.level_of(move))
-                lines.append(message("Place {number}: {place}, from {cell}.", number=place + 1, place=words, cell=cell))
+                lines.append(message("{place}.", place=self.listed_words(place, move)))
         for place, found in enumerate(self.judged):
             told = message(
                 "Place {number}: {place}, {danger}.",
@@ -503,9 +600,11 @@ def _by_row(entry: tuple[Cell, object]) -> tuple[int, int]:
     return y, x
 
 
-def _move_words(move: Move) -> Message:
+def _move_words(tower: Tower, move: Move) -> Message:
+    if move.verb == "place" and move.axis == "x":
+        return message("{letters} across {place}", letters=move.letters, place=over_words(tower, move))
     if move.verb == "place":
-        return stick_words(Stick(move.letters, move.axis, move.x, move.y, 0))
+        return message("{letters} downwards {place}", letters=move.letters, place=over_words(tower, move))
     if move.verb == "draw":
         return message("draw")
     return message("pass") if move.verb == "pass" else message("deal the next round")
@@ -528,11 +627,15 @@ __all__ = [
     "Button",
     "Draft",
     "Table",
+    "cell_at",
+    "cell_named",
     "commas",
+    "corner",
     "danger",
     "danger_words",
     "fits",
     "mood",
+    "over_words",
     "place_words",
     "points_words",
     "settled",

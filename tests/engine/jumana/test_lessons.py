@@ -201,7 +201,7 @@ def test_what_hidden_sticks_are_is_the_same_every_time() -> None:
         ("hold MMM", "There is no stick MMM in your hand."),
         ("take MMM", "There is no stick MMM here."),
         ("slant MMM", "There is no stick MMM here."),
-        ("at here", "A square is written like 3,4, not here."),
+        ("at here", "A square is written like row 1 column 2, not here."),
     ],
 )
 def test_what_cannot_be_read_is_named(action: str, says: str) -> None:
@@ -263,12 +263,12 @@ def test_a_square_tells_what_lies_open_on_it() -> None:
     scene = step_of("closed-below").scene
     assert isinstance(scene, Table)
     labels = {one.key: one.label for one in drawn(scene, 1000).groups}
-    assert labels["square-1,1"] == "1,1, M, level 1, closed"
-    assert labels["square-1,0"] == "1,0, M, level 2"
-    assert labels["square-3,1"] == "3,1, nothing"
+    assert labels["square-1,1"] == "M, level 1, closed, row 2, column 3"
+    assert labels["square-1,0"] == "M, level 2, row 1, column 3"
+    assert labels["square-3,1"] == "nothing, right of the tower, row 2"
     over = drawn(held(scene, "hold MAN", "at 2,1", "quarter"), 1000, marks={"2,1": "refused", "0,0": "hinted"})
-    assert group(over, "square-2,1").label == "2,1, A, level 1, closed, A held over it, refused"
-    assert group(over, "square-0,0").label == "0,0, M, level 3, look here"
+    assert group(over, "square-2,1").label == "A, level 1, closed, row 2, column 4, A held over it, refused"
+    assert group(over, "square-0,0").label == "M, level 3, row 1, column 2, look here"
 
 
 def test_a_held_stick_is_drawn_and_told_and_a_refused_one_is_drawn_otherwise() -> None:
@@ -295,7 +295,7 @@ def test_a_held_stick_shows_its_letters_large_and_what_lies_below_small() -> Non
 def test_the_place_of_a_stick_on_one_other_is_said_without_numbers() -> None:
     scene = tower(BASE, hand="AMA UAN")
     assert say(scene.spoken("place AMA y 0,-2")) == "Lay AMA with one end on the U"
-    assert say(scene.spoken("place UAN y 0,0")) == "Lay UAN downwards from 0,0"
+    assert say(scene.spoken("place UAN y 0,0")) == "Lay UAN downwards, on the U and the N"
 
 
 def test_the_danger_of_a_place_is_shown_only_where_a_step_shows_it_and_the_stick_may_lie() -> None:
@@ -342,8 +342,8 @@ def test_the_pushes_stand_beside_their_arrows_and_in_the_words() -> None:
     side = group(drawing, "side")
     numbers = re.findall(r">([\d¼½¾]+)</text>", side.body)
     assert sorted(numbers) == ["1", "2", "3"], "two pushes, and two sticks one behind the other"
-    assert "At row 1 level 1 is pushed up with 3." in drawing.twin
-    assert "At row 2 level 2 is pushed up with 1." in drawing.twin
+    assert "At row 2 level 1 is pushed up with 3." in drawing.twin
+    assert "At row 3 level 2 is pushed up with 1." in drawing.twin
 
 
 def test_half_a_weight_is_written_as_half() -> None:
