@@ -272,13 +272,17 @@ class _Stage:
         top: float,
         *,
         taken: float = 0,
+        start: float = 0,
         drawn: str = "",
         asked: str = "",
         places: int = 0,
         out: Sequence[str] = (),
         valued: bool = True,
     ) -> float:
-        """Draw a rack, in the middle of the room that is not taken, with brackets when it is valued; give its end."""
+        """Draw a rack, in the middle of the room that begins at `start` and is not taken; give its end.
+
+        It has brackets when it is valued.
+        """
         side = 26 if self.wide else 6
         room = self.room - taken - 2 * side
         measures = self.measures(parts, room, places)
@@ -289,7 +293,7 @@ class _Stage:
             # The word above the drawn tile must not touch the brackets of the row before.
             y += LIFT + (20 if index and any(drawn in ones for ones, _ in row.parts) else 0)
             wood = y + self.high(tile) - 2
-            at = self.x + self.pad + side + (room - row.width) / 2
+            at = self.x + self.pad + start + side + (room - row.width) / 2
             body = shared.rack(self.palette, row.width + 2 * side, wood_high)
             self.sheet.decor(f"wood-{index}", body, at - side, wood)
             below = []
@@ -382,7 +386,7 @@ class _Stage:
         words = f"✓ {sum_} = {TEN}" if done else f"{sum_} ="
         ending = str(TEN if total is None else total)
         wide = measure(words, 15, bold=True) + 22 if done else measure(words, 17) + 8 + measure(ending, 26, bold=True)
-        high = TARGET if self.wide else 52
+        high = 30 if not self.buttons else TARGET if self.wide else 52
         if not sum_ and not self.buttons:
             return top
         top += 14
@@ -474,17 +478,28 @@ class _Stage:
     def hand(self, scene: Hand) -> Drawn:
         picking = bool(scene.offered) and self.alive
         top = self.y + (20 if self.wide else 14)
+        start = taken = 0.0
         if scene.offered:
-            said = self.say(message("Choose one") if picking else message("Left over"))
-            tile, gap = (60.0, 20.0) if self.wide else (54.0, 14.0)
-            wide = len(scene.offered) * tile + gap * (len(scene.offered) - 1)
-            middle = self.x + self.width / 2
-            said_at = words_at(middle, top + 12, said, fill=self.palette.muted, anchor="middle")
-            self.sheet.decor("offered", said_at)
-            for index, one in enumerate(scene.offered):
-                self.put_tile(one, None, middle - wide / 2 + index * (tile + gap), top + 30, tile, not picking)
-            top += 30 + self.high(tile) + 8
-        bottom = self.put_rack(scene.parts, top + 8, asked=scene.asked, places=int(picking), out=scene.out)
+            tile, gap = (60.0, 20.0) if self.wide else (48.0, 12.0)
+            # The tile that was chosen keeps its place, so that nothing else moves.
+            wide = (len(scene.offered) + (not picking)) * (tile + gap) - gap
+            side, between = 26.0, 48.0
+            room = self.room - wide - between - 2 * side
+            measures = self.measures(scene.parts, room, int(picking))
+            rows = self.rows(scene.parts, room, measures, int(picking))
+            if self.wide and len(rows) == 1:
+                rack = rows[0].width + 2 * side
+                start, taken = (self.room - rack - between - wide) / 2, self.room - rack
+                down = top + 8 + LIFT + self.high(measures.tile) - self.high(tile)
+                self.put_offered(scene, self.x + self.pad + start + rack + between, down, tile, gap, above=True)
+            else:
+                above = measure(self.say(self.offered_words())) + 16 + wide > self.room
+                top += 30 if above else 0
+                self.put_offered(scene, self.x + (self.width - wide) / 2, top, tile, gap, above=above)
+                top += self.high(tile) + 8
+        bottom = self.put_rack(
+            scene.parts, top + 8, taken=taken, start=start, asked=scene.asked, places=int(picking), out=scene.out
+        )
         shown = [
             "?" if scene.asked in ones else str(value)
             for (ones, _), value in zip(scene.parts, scene.values, strict=True)
@@ -494,6 +509,22 @@ class _Stage:
         bottom = self.put_bottom(bottom, sum_, total)
         height = bottom + (16 if self.wide else 14) - self.y
         return Drawn(height, tuple(self.say(line) for line in self.hand_words(scene, sum_, total)))
+
+    def offered_words(self) -> Message:
+        return message("Choose one") if self.alive else message("Left over")
+
+    def put_offered(self, scene: Hand, x: float, y: float, tile: float, gap: float, *, above: bool) -> None:
+        """The tiles to choose from in a row, with a word above them or at their left."""
+        said, step = self.say(self.offered_words()), tile + gap
+        if above:
+            middle = x + (len(scene.offered) * step - gap) / 2
+            body = words_at(middle, y - 18, said, fill=self.palette.muted, anchor="middle")
+        else:
+            x = self.x + (self.width - self.room) / 2 + measure(said) + 16
+            body = words_at(x - 16, y + self.high(tile) / 2, said, fill=self.palette.muted, anchor="end")
+        self.sheet.decor("offered", body)
+        for index, one in enumerate(scene.offered):
+            self.put_tile(one, None, x + index * step, y, tile, not self.alive)
 
     def hand_words(self, scene: Hand, sum_: str, total: int | None) -> list[Message]:
         lines = []
