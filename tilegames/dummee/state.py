@@ -82,6 +82,12 @@ LONGEST_LINE: Final = 20
 _INDEX: Final = {colour: number for number, colour in enumerate(COLOURS)}
 _ANY_TILE: Final = frozenset([LYING, *range(HIDDEN + 1), *range(wild(0, 0), wild(9, 9) + 1)])
 _new_tuple = tuple.__new__
+_remember = object.__setattr__
+
+
+def _frozen(self: object, name_: str, *_value: object) -> None:
+    """Refuse to change a state or a view: what it remembers is its own affair."""
+    raise AttributeError(f"a {type(self).__name__} is frozen: its {name_} cannot be set")
 
 
 @dataclass(frozen=True, repr=False)
@@ -196,6 +202,9 @@ class View(_ViewParts):
 
     _listed: Sequence[Move] | None = None
 
+    __setattr__ = _frozen
+    __delattr__ = _frozen
+
     @property
     def seats(self) -> int:
         """The number of seats."""
@@ -245,7 +254,9 @@ class View(_ViewParts):
         """
         if self._listed is None:
             rules, seat, turn, phase, hand, _, _, registered, trees, pile_count, _, _, _, _ = self
-            self._listed = _legal(rules, phase, hand, registered[turn], trees, pile_count) if seat == turn else ()
+            moves = _legal(rules, phase, hand, registered[turn], trees, pile_count) if seat == turn else ()
+            _remember(self, "_listed", moves)
+            return moves
         return self._listed
 
     def canonical(self, move: Move) -> Move:
@@ -778,6 +789,9 @@ class State(_StateParts):
     _turns_view: View | None = None
     _listed: Sequence[Move] | None = None
 
+    __setattr__ = _frozen
+    __delattr__ = _frozen
+
     @property
     def seats(self) -> int:
         """The number of seats."""
@@ -801,7 +815,7 @@ class State(_StateParts):
         parts = rules, seat, turn, phase, own, sizes, shown, registered, trees, len(pile), passes, number, ply, result
         view = _new_tuple(View, parts)
         if seat == turn:
-            self._turns_view = view
+            _remember(self, "_turns_view", view)
         return view
 
     def legal_moves(self) -> Sequence[Move]:
@@ -814,7 +828,7 @@ class State(_StateParts):
             else:
                 rules, _, _, _, turn, phase, hands, registered, trees, pile, _, _ = self
                 listed = _legal(rules, phase, hands[turn], registered[turn], trees, len(pile))
-            self._listed = listed
+            _remember(self, "_listed", listed)
         return listed
 
     def why_not(self, move: Move) -> IllegalMove | None:
@@ -832,7 +846,9 @@ class State(_StateParts):
         if listed is None and self._turns_view is not None:
             listed = self._turns_view._listed
         try:
-            known = listed is not None and move in listed
+            # A list or 2.0 may equal what was listed, and is no part of a move.
+            known = listed is not None and move in listed and type(move[2]) is tuple
+            known = known and type(sum(move[2], move[4] or 0)) is int
         except TypeError:  # parts of other types cannot be compared; they are named below
             known = False
         # A move that was listed is legal and canonical.

@@ -631,3 +631,38 @@ def test_options_are_the_pages() -> None:
         "play_on": False,
         "tie_break": "shared",
     }
+
+
+@pytest.mark.parametrize("listed", [False, True], ids=["at first", "after its moves were listed"])
+def test_parts_of_another_type_are_refused_in_a_sentence(listed: bool) -> None:
+    tree = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
+    data: dict[str, Any] = {
+        "turn": 0,
+        "phase": "start",
+        "hands": ["R6 R8 B1 B2 B7", "B1"],
+        "registered": [["red"], []],
+        "pile": "B2",
+    }
+    state = game.position(data | {"trees": {"red": tree}})
+    add, register = game.parse("add red down 0,2 . R6 R8"), game.parse("register blue B1 B2 B7")
+    if listed:
+        assert {add, register} <= set(state.legal_moves())
+    for move in (
+        add._replace(tiles=list(add.tiles)),  # type: ignore[arg-type]
+        add._replace(tiles=tuple(map(float, add.tiles))),  # type: ignore[arg-type]
+        add._replace(start=float(add.start or 0)),  # type: ignore[arg-type]
+        register._replace(tiles=list(register.tiles)),  # type: ignore[arg-type]
+        register._replace(tiles=tuple(map(float, register.tiles))),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(NotationError, match="of a move cannot be"):
+            state.play(move)
+
+
+def test_states_and_views_are_frozen() -> None:
+    state = game.new(seats=2, seed=1)
+    for one in (state, state.view(0)):
+        for part in ("turn", "foo", "_listed"):
+            with pytest.raises(AttributeError, match="frozen"):
+                setattr(one, part, 1)
+        with pytest.raises(AttributeError, match="frozen"):
+            del one.turn  # type: ignore[misc]
