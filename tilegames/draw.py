@@ -600,7 +600,7 @@ class Drawing(NamedTuple):
                 root,
                 f"<title>{escape(self.title)}</title>",
                 f"<desc>{escape(self.description)}</desc>",
-                f"<defs>{''.join(self.defs)}</defs>",
+                *(f"<defs>{one}</defs>" for one in self.defs),
                 *(group.svg() for group in self.groups),
                 "</svg>",
             )

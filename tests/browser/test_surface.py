@@ -84,6 +84,7 @@ class Board:
         """Open a board in the page, with these traits besides the usual ones."""
         usual = {
             "drawing": drawing(),
+            "changes": "0",
             "live": "",
             "trouble": "",
             "version": 1,
@@ -97,11 +98,17 @@ class Board:
             "scheme": "light",
             "stored": "",
         }
+        self.drawing, self.count = (usual | state)["drawing"], 0
         self.page.evaluate("state => open_board(state)", usual | state)
         expect(self.page.locator(".tg-surface svg").first).to_be_visible()
 
     def update(self, **state: Any) -> None:
-        """What the kernel sends when traits change."""
+        """What the kernel sends when traits change; of a drawing only what is new."""
+        after = state.pop("drawing", self.drawing)
+        if after != self.drawing:
+            self.count += 1
+            state["changes"] = "\n".join([str(self.count), *surface._changes(self.drawing, after)])
+            self.drawing = after
         self.page.evaluate("state => model.update(state)", state)
 
     def answer(self, number: int) -> None:
@@ -206,10 +213,46 @@ def test_after_any_change_the_page_is_as_if_drawn_anew(board: Board, rack: tuple
 
 
 def test_a_broken_drawing_leaves_the_last_one(board: Board) -> None:
-    board.update(drawing="<svg><g", version=2)
+    board.page.evaluate("model.update({ drawing: '<svg><g', changes: '9' })")
     expect(board.tile("R0.0")).to_be_visible()
     board.update(drawing=drawing(RACK[1:]), version=3)
     expect(board.tile("R0.0")).to_have_count(0)
+
+
+def test_a_page_that_missed_a_drawing_asks_for_everything(board: Board) -> None:
+    missed = [str(board.count + 2), *surface._changes(drawing(RACK[1:]), drawing(RACK[2:]))]
+    board.page.evaluate("changes => model.update({ changes })", "\n".join(missed))
+    expect(board.tile("R0.0")).to_be_visible()
+    assert [act["kind"] for act in board.acts] == ["again"]
+    board.tile("R3.0").focus()
+    board.page.evaluate("state => model.update(state)", {"drawing": drawing(RACK[2:]), "changes": str(board.count + 2)})
+    expect(board.tile("R1.0")).to_have_count(0)
+    assert board.focus == "tile-R3.0"
+    board.drawing, board.count = drawing(RACK[2:]), board.count + 2
+    board.update(drawing=drawing(RACK[3:]))
+    expect(board.tile("R2.0")).to_have_count(0)
+    expect(board.tile("R3.0")).to_be_visible()
+
+
+@pytest.mark.parametrize("how", ["nobody answers", "nothing can be sent"])
+def test_a_button_beside_a_board_that_is_not_answered_says_so(page: Page, how: str) -> None:
+    board = timed(page)
+    page.evaluate(
+        """how => {
+            window.pressed = 0;
+            const button = view.el.parentElement.appendChild(document.createElement("button"));
+            button.textContent = "Beside";
+            button.addEventListener("click", () => pressed++);
+            if (how !== "nobody answers") model.send = () => { throw new Error("Cannot send"); };
+        }""",
+        how,
+    )
+    page.get_by_role("button", name="Beside").click()
+    page.clock.run_for(4000)
+    expect(page.get_by_role("alert")).to_contain_text("not answering")
+    assert page.evaluate("pressed") == (how == "nobody answers"), "what would only throw is not called"
+    page.locator("#after").click()
+    assert len(board.acts) == (how == "nobody answers"), "a button elsewhere is none of the board's"
 
 
 def test_one_tab_stop_for_each_group(board: Board) -> None:
@@ -828,10 +871,11 @@ def moving(board: Board) -> list[str]:
 def test_what_moved_slides_from_where_it_was(board: Board) -> None:
     before = board.tile("R4.0").bounding_box()
     board.page.evaluate(
-        """text => { model.update({drawing: text, version: 2});
-            for (const one of document.getAnimations()) { one.pause(); one.currentTime = 0; } }""",
-        drawing((*RACK[:4], ("R4.0", 100, 100), ("B1.0", 316, 200)), origin="felt"),
+        """model.on("change:changes", () => {
+            for (const one of document.getAnimations()) { one.pause(); one.currentTime = 0; }
+        })"""
     )
+    board.update(drawing=drawing((*RACK[:4], ("R4.0", 100, 100), ("B1.0", 316, 200)), origin="felt"), version=2)
     assert sorted(moving(board)) == ["tile-B1.0", "tile-R4.0"]
     after = board.tile("R4.0").bounding_box()
     assert (after["x"], after["y"]) == pytest.approx((before["x"], before["y"]), abs=0.6)

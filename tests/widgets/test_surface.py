@@ -73,7 +73,7 @@ def game() -> Game:
 
 
 ACK = ("custom", ["kind", "number"])
-UPDATE = ("update", ["drawing", "live", "version"])
+UPDATE = ("update", ["changes", "live", "version"])
 
 
 def test_an_action_is_one_message_and_its_answer(game: Game) -> None:
@@ -81,8 +81,34 @@ def test_an_action_is_one_message_and_its_answer(game: Game) -> None:
     assert game.acted == ["add"]
     assert game.kinds == [UPDATE, ACK]
     assert game.sent[0]["state"]["live"] == "Now 1."
-    assert ">1</text>" in game.sent[0]["state"]["drawing"]
+    assert game.sent[0]["state"]["changes"].count("</text>") == 1
+    assert ">1</text>" in game.sent[0]["state"]["changes"]
     assert game.sent[1]["content"] == {"kind": "ack", "number": 41}
+
+
+def test_what_is_new_in_a_drawing_makes_it_of_the_one_before(game: Game) -> None:
+    """Done by the rule alone: a line is a place in the drawing before, or a text, or both where a piece has changed."""
+    lines, number = game.surface.drawing.split("\n"), game.surface.get_state()["changes"]
+    for change in (game.click, lambda: game.report(width=360), game.click):
+        change()
+        [count, *news] = [one["state"] for one in game.sent if "state" in one][-1]["changes"].split("\n")
+        found = [re.fullmatch("([0-9]*)(.*)", one).groups() for one in news]
+        assert any(not text for _, text in found), "what stays is not sent again"
+        lines = [text or lines[int(place)] for place, text in found]
+        assert "\n".join(lines) == game.surface.drawing
+        assert int(count) == int(number) + 1
+        number = count
+
+
+def test_a_new_page_and_one_that_missed_something_get_all_of_the_drawing(game: Game) -> None:
+    game.click()
+    game.sent.clear()
+    game.receive({"method": "custom", "content": {"kind": "again"}})
+    ((_, names),) = game.kinds
+    assert {"drawing", "changes", "resume", "label"} <= set(names)
+    for state in (game.sent[0]["state"], game.surface.get_state()):
+        assert (state["drawing"], state["changes"]) == (game.surface.drawing, "1")
+    assert game.acted == ["add"]
 
 
 def test_an_action_without_effect_is_answered_too(game: Game) -> None:
@@ -100,7 +126,7 @@ def test_many_changes_in_one_action_are_one_message_and_one_drawing(game: Game) 
     game.surface._act = act
     game.drawn.clear()
     game.click()
-    assert game.kinds == [("update", ["drawing", "live", "resume", "version"]), ACK]
+    assert game.kinds == [("update", ["changes", "live", "resume", "version"]), ACK]
     assert game.surface.live == "Now 1. Now 2. Now 3."
     assert len(game.drawn) == 1
 
@@ -180,7 +206,7 @@ def test_a_new_width_and_scheme_are_one_drawing_and_no_new_version(game: Game) -
     game.drawn.clear()
     game.report(width=360, scheme="dark")
     assert game.drawn == [(360, "dark")]
-    assert game.kinds == [("update", ["drawing"])]
+    assert game.kinds == [("update", ["changes"])]
     game.click(version=0)
     assert game.acted == ["add"], "what was clicked meanwhile still counts"
     assert 'width="360"' in game.surface.drawing

@@ -15,7 +15,7 @@
  */
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+const STILL = matchMedia("(prefers-reduced-motion)");
 
 /** The page's own switch, else JupyterLab's theme, else the system's. */
 function scheme() {
@@ -25,19 +25,12 @@ function scheme() {
 }
 
 /**
- * The pieces of a drawing, which has each on a line of its own, by key or by kind.
- * @param {string[]} lines
- */
-const pieces = (lines) =>
-	new Map(lines.map((line) => [(/^<g data-key="([^"]*)/.exec(line) ?? /\w+/.exec(line))?.at(-1) ?? "", line]));
-
-/**
  * How far one piece is from another.
- * @param {string[]} ends
+ * @param {Piece[]} ends
  */
 function way(...ends) {
-	const [from, to] = ends.map((line) => /^<g[^>]* transform="translate\((\S+) (\S+)\)/.exec(line)?.slice(1) ?? [0, 0]);
-	return [+to[0] - +from[0], +to[1] - +from[1]];
+	const [from, to] = ends.map((el) => el.getAttribute("transform")?.match(/-?[\d.]+/g)?.map(Number) ?? [0, 0]);
+	return [to[0] - from[0], to[1] - from[1]];
 }
 
 /**
@@ -50,35 +43,48 @@ function adopt(live, next) {
 	for (const { name, value } of next.attributes) live.setAttribute(name, value);
 }
 
+// Where new pieces are read.
+const sheet = document.createElement("div");
 /**
- * Make the live drawing show the next; what is the same in both is not touched, nor read again.
- * @param {any} live
- * @param {Map<string, string>} before
- * @param {Map<string, string>} after
- * @param {any} next the next, with only the pieces that differ
+ * Read a drawing.
+ * @param {string[]} lines
+ * @returns {any}
  */
-function change(live, before, after, next) {
-	const shown = new Map([...before.keys()].map((key, place) => [key, live.children[place]]));
-	const still = STILL.matches || live.getAttribute("width") !== next.getAttribute("width");
-	for (const [key, el] of shown) if (!after.has(key)) el.remove();
+const read = (lines) => {
+	sheet.innerHTML = lines.join("");
+	return sheet.children[0];
+};
+
+/**
+ * Make the live drawing show the next; what is the same in both is not touched.
+ * @param {any} live
+ * @param {any[][]} news for the outer tag and each piece its old place, if any, and its text if that is new
+ */
+function change(live, news) {
+	const old = [live, ...live.children];
+	const was = old.map((el) => el.cloneNode());
+	const [outer, ...pieces] = news.slice(0, -1);
+	const next = read([outer[1] || "<svg>", ...pieces.map(([, text]) => text)]);
 	const copies = [...next.children];
+	if (outer[1]) adopt(live, next);
+	const still = STILL.matches || live.getAttribute("width") !== was[0].getAttribute("width");
+	const kept = new Set(news.map(([place]) => old[place]));
+	for (const el of old) if (!kept.has(el)) el.remove();
 	let last = null;
-	for (const [key, line] of after) {
-		const old = before.get(key);
-		const copy = old !== line && copies.shift();
-		const piece = shown.get(key) ?? copy;
-		if (old && copy) {
+	for (const [place, text] of pieces) {
+		const copy = text && copies.shift();
+		const piece = old[place] ?? copy;
+		if (copy && copy !== piece) {
 			adopt(piece, copy);
 			piece.replaceChildren(...copy.childNodes);
 		}
-		if (!piece.isConnected || piece.previousElementSibling !== last) last ? last.after(piece) : live.prepend(piece);
+		if (copy === piece || piece.previousElementSibling !== last) last ? last.after(piece) : live.prepend(piece);
 		last = piece;
-		const from = old ?? before.get(piece.dataset.from);
-		if (still || !copy || !from) continue;
-		const [x, y] = way(line, from);
-		if (x || y) piece.animate({ translate: [`${x}px ${y}px`, "0px 0px"] }, { duration: 180, easing: "ease-out" });
+		if (still || !copy) continue;
+		const from = was[place] ?? was.find((el) => el.dataset.key === (copy.dataset.from ?? ""));
+		const [x, y] = way(copy, from ?? copy);
+		if (x || y) piece.animate({ translate: [`${x}px ${y}px`, "0px"] }, { duration: 180, easing: "ease-out" });
 	}
-	adopt(live, next);
 }
 
 /**
@@ -90,12 +96,12 @@ function change(live, before, after, next) {
 function neighbour(group, from, key) {
 	// Half a target, in px.
 	const row = 22;
-	group.sort((a, b) => (([x, y]) => (Math.abs(y) > row ? y : x))(way(b.outerHTML, a.outerHTML)));
+	group.sort((a, b) => (([x, y]) => (Math.abs(y) > row ? y : x))(way(b, a)));
 	const here = group.indexOf(from);
 	const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: group.length - 1 }[key];
 	if (there !== undefined) return group[there] ?? from;
 	const far = group.map((el) => {
-		const [x, y] = way(from.outerHTML, el.outerHTML);
+		const [x, y] = way(from, el);
 		const ahead = key === "ArrowUp" ? -y : y;
 		return ahead > row ? 4 * ahead + Math.abs(x) : el === from ? 1e6 : Infinity;
 	});
@@ -110,6 +116,8 @@ export default () => {
 	// The notice is a sentence of Python's, by its name, that goes with a button to reload.
 	let [timer, busy, notice, waiting] = /** @type {any[]} */ ([0]);
 	const alarms = new Set();
+	// The last drawing, how many came before it, and what was new in it.
+	let [drawing, count, news] = /** @type {[string[], number, any[][]]} */ ([[], 0, []]);
 
 	const settle = (now = "") => {
 		clearTimeout(timer);
@@ -121,18 +129,29 @@ export default () => {
 
 	/** @param {{ model: Model }} view */
 	const initialize = ({ model }) => {
-		const key = `tilegames:${location.pathname}:${model.get("label")}`;
-		keeps = () => {
-			try {
-				return (localStorage.getItem(key) ?? "") === model.get("resume");
-			} catch {
-				return false;
-			}
+		const begin = () => {
+			const code = model.get("drawing");
+			if (!code.endsWith("</svg>")) return;
+			[drawing, count, news] = [code.split("\n"), +model.get("changes"), []];
 		};
-		try {
-			const kept = localStorage.getItem(key);
-			if (kept) model.set("stored", kept);
-		} catch {}
+		const follow = () => {
+			const [now, ...lines] = model.get("changes").split("\n");
+			if (!lines[0]) return begin();
+			if (+now !== count + 1) return model.send({ kind: "again" });
+			count++;
+			news = lines.map((/** @type {string} */ line) => /^(\d*)([^]*)/.exec(line)?.slice(1));
+			drawing = news.map(([place, text]) => text || drawing[place]);
+		};
+		begin();
+		model.on("change:changes", follow);
+		const key = `tilegames:${location.pathname}:${model.get("label")}`;
+		const kept = () => {
+			try {
+				return localStorage.getItem(key) ?? "";
+			} catch {}
+		};
+		keeps = () => kept() === model.get("resume");
+		if (kept()) model.set("stored", kept());
 		model.on("change:resume", () => {
 			const code = model.get("resume");
 			try {
@@ -141,8 +160,7 @@ export default () => {
 		});
 		addEventListener("storage", (event) => {
 			// Two tabs of one kernel come to the same, soon.
-			const check = () => keeps() || settle("elsewhere");
-			if (event.key === key) setTimeout(check, 500);
+			if (event.key === key) setTimeout(() => keeps() || settle("elsewhere"), 500);
 		});
 		model.on("msg:custom", (/** @type {any} */ answer) => {
 			if (answer.number === number) settle();
@@ -156,13 +174,8 @@ export default () => {
 		const [root, alert, spoken] = host.querySelectorAll("div");
 		root.ariaLabel = model.get("label");
 
-		let svg = /** @type {any} */ (null);
-		// As it came.
-		let drawn = new Map();
-		// Where what is new is read.
-		const sheet = document.createElement("template");
 		let drag = new AbortController();
-		let [room, width, acted] = [0, 0, ""];
+		let [room, width, acted, svg] = /** @type {any[]} */ ([0, 0, ""]);
 		// Each group's tab stop.
 		const stops = new Map();
 
@@ -203,26 +216,23 @@ export default () => {
 		};
 
 		const paint = () => {
-			const code = model.get("drawing");
-			if (!code.endsWith("</svg>")) return;
 			drag.abort();
-			const [head, ...lines] = code.split("\n").slice(0, -1);
-			const now = pieces(lines);
-			sheet.innerHTML = head + [...now].map(([key, line]) => (drawn.get(key) === line ? "" : line)).join("");
-			const next = /** @type {any} */ (sheet.content.children[0]);
-			const held = svg && targets().find((el) => el === document.activeElement);
+			const focus = () => svg && targets().find((el) => el === document.activeElement);
+			const held = focus();
 			const index = held && mates(held).indexOf(held);
 			const dead = held?.ariaDisabled;
-			const other = svg?.ariaLabel !== next.ariaLabel;
-			if (!svg) root.prepend((svg = next.cloneNode()));
-			change(svg, drawn, now, next);
+			const title = svg?.ariaLabel;
+			if (svg && news[0]) change(svg, news);
+			else {
+				svg?.remove();
+				root.prepend((svg = read(drawing)));
+			}
 			svg.style.maxWidth = `${svg.getAttribute("width") * 1.125}px`;
-			drawn = now;
+			const other = title !== svg.ariaLabel;
 			rove();
 			const answer = other ? root : svg.querySelector("[data-key=band]");
-			const show = () => answer?.scrollIntoView({ block: other ? "start" : "nearest" });
-			if (busy) requestAnimationFrame(show);
-			const here = targets().includes(document.activeElement);
+			if (busy) requestAnimationFrame(() => answer?.scrollIntoView({ block: other ? "start" : "nearest" }));
+			const here = focus();
 			if (!held || (here && (dead || !held.ariaDisabled))) return;
 			// What had the focus is gone or may no longer be done: the focus goes where something may.
 			/** @param {string} what */
@@ -281,8 +291,8 @@ export default () => {
 		on("keydown", (event) => {
 			if (event.ctrlKey || event.altKey || event.metaKey) return;
 			event.stopPropagation();
-			const el = at(event);
 			const { key, repeat } = event;
+			const el = at(event);
 			if (key === "Escape") svg.querySelector(".tg-ghost") ? drag.abort() : repeat || send("cancel");
 			else if (el && /^(Enter| )$/.test(key)) repeat || send(el.dataset.action);
 			else if (el && /^(Arrow|Home|End)/.test(key)) neighbour(mates(el), el, key).focus();
@@ -310,7 +320,7 @@ export default () => {
 				// Still a click.
 				if (!ghost && Math.hypot(x, y) < 8) return;
 				ghost ??= svg.appendChild(el.cloneNode(true));
-				ghost.classList.add("tg-ghost");
+				ghost.classList = "tg-ghost";
 				const { a: scale } = svg.getScreenCTM();
 				ghost.style.translate = `${x / scale}px ${y / scale}px`;
 			}, signal);
@@ -325,22 +335,30 @@ export default () => {
 		paint();
 		warn();
 		alarms.add(warn);
-		model.on("change:drawing", paint);
+		model.on("change:changes", paint);
 		model.on("change:version", speak);
 		model.on("change:trouble", warn);
 		const size = new ResizeObserver(report);
 		size.observe(root);
 		// JupyterLab has commands on letters, which are the board's, and on Ctrl or Cmd, as saving, which are its own.
-		/** @param {KeyboardEvent} event */
-		const shortcuts = (event) => root.toggleAttribute("data-lm-suppress-shortcuts", !event.ctrlKey && !event.metaKey);
-		addEventListener("keydown", shortcuts, true);
+		/** @param {any} event */
+		const hear = (event) => {
+			const { target, key } = event;
+			root.toggleAttribute("data-lm-suppress-shortcuts", !event.ctrlKey && !event.metaKey);
+			// A button beside the board would not say that nobody answers it.
+			if (busy || !host.parentElement?.contains(target) || !target.closest("button:not(.tg-alert>*),input") || (key && key !== "Enter")) return;
+			send();
+			if (!busy) event.stopPropagation();
+		};
+		const gone = new AbortController();
+		const always = { capture: true, signal: gone.signal };
+		for (const kind of ["keydown", "click"]) addEventListener(kind, hear, always);
 		const theme = new MutationObserver(report);
 		theme.observe(document, { subtree: true, attributeFilter: ["data-tg-scheme", "data-jp-theme-light"] });
-		DARK.addEventListener("change", report);
+		DARK.addEventListener("change", report, always);
 
 		return () => {
-			DARK.removeEventListener("change", report);
-			removeEventListener("keydown", shortcuts, true);
+			gone.abort();
 			size.disconnect();
 			theme.disconnect();
 			alarms.delete(warn);

@@ -4,7 +4,7 @@ import logging
 import re
 import secrets
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
@@ -29,9 +29,10 @@ _log = logging.getLogger("tilegames.widgets")
 
 
 def _without_comments(script: str) -> str:
-    """A script without indents, the lines that are for its readers and the types of values."""
+    """A script without what is there for its readers: comments, types of values, indents and most ends of lines."""
     script = re.sub(r"/\*\* @type [^*]* \*/ ", "", script)
-    return re.sub(r"^\s*((//.*|/\*\*([^*]|\*(?!/))*\*/)\n)?", "", script, flags=re.MULTILINE)
+    script = re.sub(r"^\s*((//.*|/\*\*([^*]|\*(?!/))*\*/)\n)?", "", script, flags=re.MULTILINE)
+    return re.sub(r"(?<=[;,({}])\n", "", script)
 
 
 def _on_paper() -> str:
@@ -79,7 +80,9 @@ class Surface(anywidget.AnyWidget):
         offer: hears what resume code this browser kept for this page, when it kept one.
 
     Attributes:
-        drawing: the drawing as SVG.
+        drawing: the drawing as SVG; a page gets it once, and after that what changes.
+        changes: how many drawings came before this one, and of what it is made, a piece a line: its place in the one
+            before, if it was there, and its text, if that is new.
         live: what was read out last, or "".
         trouble: what failed since the player's last action, in one sentence that is shown below the board, or "".
         version: counts what happened; an action for an older version is ignored.
@@ -89,14 +92,16 @@ class Surface(anywidget.AnyWidget):
         stored: the code that the browser had kept.
 
     The page sends ``{"kind": "act", "action", "number", "version"}`` and gets ``{"kind": "ack", "number"}`` when the
-    action is done; without that answer it says after four seconds that the game is not answering. When another tab of
-    the same page keeps another code, it says so: the last one is kept, and nobody should lose a move without knowing.
+    action is done; without that answer it says after four seconds that the game is not answering. A page that missed a
+    drawing sends ``{"kind": "again"}`` and gets everything. When another tab of the same page keeps another code, it
+    says so: the last one is kept, and nobody should lose a move without knowing.
     """
 
     _esm = _without_comments((_HERE / "surface.js").read_text(encoding="utf-8"))
     _css = (_HERE / "surface.css").read_text(encoding="utf-8") + _on_paper()
 
     drawing = traitlets.Unicode().tag(sync=True)
+    changes = traitlets.Unicode("0").tag(sync=True)
     live = traitlets.Unicode().tag(sync=True)
     trouble = traitlets.Unicode().tag(sync=True)
     version = traitlets.Int().tag(sync=True)
@@ -123,6 +128,7 @@ class Surface(anywidget.AnyWidget):
         self._draw, self._act, self._offer, self._lang = draw, act, offer, lang
         self._sentences: list[str] | None = None  # what was said in the callback that runs now
         self._complaint = ""  # what was wrong in the last callback
+        self._count = 0
         self._drawing = draw(960, "light")
         self._drawn_for = (960, "light")
         super().__init__(
@@ -183,6 +189,15 @@ class Surface(anywidget.AnyWidget):
         """
         return Picture(self._draw(width, scheme))
 
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Give what a page is sent: all of the drawing to a new page, and what changed in it to the others."""
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        if key is None:
+            state["changes"] = str(self._count)
+        else:
+            state.pop("drawing", None)
+        return state
+
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
         """Take over what the page reports; whatever a page cannot report is ignored."""
         super().set_state({name: value for name, value in sync_data.items() if _may_report(name, value)})
@@ -197,7 +212,10 @@ class Surface(anywidget.AnyWidget):
         return self.words
 
     def _receive(self, _: Any, content: Any, __: Any) -> None:
-        if not isinstance(content, dict) or content.get("kind") != "act":
+        kind = content.get("kind") if isinstance(content, dict) else ""
+        if kind == "again":
+            self.send_state()
+        if kind != "act":
             return
         action, number, version = content.get("action"), content.get("number"), content.get("version")
         if type(number) is not int or not 0 < number < 2**53:
@@ -221,7 +239,12 @@ class Surface(anywidget.AnyWidget):
     def _redraw(self) -> None:
         self._drawn_for = (self.width, self.scheme)
         self._drawing = self._draw(self.width, self.scheme)
-        self.drawing = self._drawing.svg()
+        before, after = self.drawing, self._drawing.svg()
+        if before == after:
+            return
+        self._count += 1
+        self.changes = "\n".join((str(self._count), *_changes(before, after)))
+        self.drawing = after
 
     def _show(self) -> None:
         """Draw what came of a callback that refreshed the board."""
@@ -266,6 +289,16 @@ class Surface(anywidget.AnyWidget):
         self.live = sentence if sentence == self._complaint else ""
         self.trouble = self._complaint = sentence
         self.version += 1
+
+
+def _changes(before: str, after: str) -> Iterator[str]:
+    """Write the lines of a drawing as what is new to those who have the one before it."""
+    old = before.split("\n")
+    # A piece's key, or its tag, is the first thing in its line that is in quotation marks.
+    places = {tuple(line.split('"', 2)[:2]): place for place, line in enumerate(old)}
+    for line in after.split("\n"):
+        place = places.get(tuple(line.split('"', 2)[:2]))
+        yield line if place is None else str(place) if old[place] == line else f"{place}{line}"
 
 
 def _may_report(name: str, value: Any) -> bool:
