@@ -29,7 +29,7 @@ def test_the_pictures_are_those_of_the_boards_and_have_words() -> None:
     maker = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(maker)
     assert maker.with_pictures(NOTEBOOK) == NOTEBOOK, "run python docs/make_notebook_pictures.py"
-    for cell, title in zip(CODE[1:], ("Keep the score", "Count the sticks that are left"), strict=True):
+    for cell, title in zip(CODE[1:], ("Keep the score", "What is left?"), strict=True):
         (output,) = cell["outputs"]
         svg = ET.fromstring("".join(output["data"]["image/svg+xml"]))
         assert svg.findtext("{http://www.w3.org/2000/svg}title") == title

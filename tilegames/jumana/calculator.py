@@ -24,7 +24,7 @@ __all__ = [
 
 KEYS: Final = (*LETTERS, JOKER)
 """The letters that can be tapped."""
-_WORTHS: Final = (20, 10, 5, 1)
+WORTHS: Final = (20, 10, 5, 1)
 
 
 class Entry(NamedTuple):
@@ -86,21 +86,30 @@ def lines(entry: Entry) -> tuple[Line, ...]:
     [20, 10, 5, 1]
     """
     found = []
-    for worth in _WORTHS:
+    for worth in WORTHS:
         same = tuple(stick for stick in entry.sticks if points(stick) == worth)
         if same:
             found.append(Line(same, _why(worth, len(same)), worth * len(same)))
     return tuple(found)
 
 
+def kind_words(worth: int) -> Message:
+    """Say which sticks cost that much (JU-52)."""
+    if worth == WORTHS[0]:
+        return message("with a joker")
+    if worth == WORTHS[1]:
+        return message("with three equal letters")
+    return message("with two equal letters") if worth == WORTHS[2] else message("with three different letters")
+
+
 def _why(worth: int, count: int) -> Message:
-    if worth == _WORTHS[0]:
-        return plural("{count} with a joker, 20", "{count} with a joker, 20 each", count)
-    if worth == _WORTHS[1]:
-        return plural("{count} of three equal letters, 10", "{count} of three equal letters, 10 each", count)
-    if worth == _WORTHS[2]:
-        return plural("{count} with two equal letters, 5", "{count} with two equal letters, 5 each", count)
-    return plural("{count} of three different letters, 1", "{count} of three different letters, 1 each", count)
+    return plural(
+        "{count} stick {kind}, {worth} each",
+        "{count} sticks {kind}, {worth} each",
+        count,
+        kind=kind_words(worth),
+        worth=worth,
+    )
 
 
 def status(entry: Entry) -> Message:

@@ -5,18 +5,20 @@ from typing import Final
 from tilegames import draw as shared
 from tilegames.draw import TARGET, Band, Drawing, Face, Group, Palette, Sheet, measure
 from tilegames.draw import text as words_at
-from tilegames.jumana.calculator import KEYS, Entry, lines, status
+from tilegames.jumana.calculator import KEYS, WORTHS, Entry, kind_words, lines, status
 from tilegames.jumana.picture import INKS, face
 from tilegames.jumana.tower import points
 from tilegames.texts import Message, message, plural, say
 
 __all__ = ["TITLE", "draw"]
 
-TITLE: Final = message("Count the sticks that are left")
+TITLE: Final = message("What is left?")
 
 _LARGEST: Final = 1280
 _MIDDLE: Final = 640
-_STICK: Final = 132
+_BESIDE: Final = 900
+_SUM: Final = 360
+_STICK: Final = 120
 _HANDFUL: Final = 5
 """So many sticks and one that is begun have room before anything moves."""
 
@@ -65,9 +67,14 @@ class _Picture:
     def put(self) -> float:
         """Put everything on the sheet; give the height."""
         y = self.put_header()
-        y = self.put_keys(y)
-        y = self.put_sticks(y + 18)
-        y = self.put_sum(y + 14)
+        # Where there is room the sum stands beside what is entered.
+        beside = self.room >= _BESIDE
+        low = self.put_sticks(self.put_keys(y) + 18, self.room - (_SUM + 56 if beside else 0))
+        if beside:
+            low = max(low, self.put_sum(self.x + self.room - _SUM, y, _SUM))
+        else:
+            low = self.put_sum(self.x, low + 10, min(self.room, float(_SUM)))
+        y = low
         shown = self.band or Band("neutral", status(self.entry))
         least = shared.band_height(1 if self.wide else 2)
         return y + shared.band(self.sheet, "band", self.x, y + 12, self.room, shown, least=least, lang=self.lang) + 32
@@ -133,11 +140,11 @@ class _Picture:
         )
         return y + max(TARGET, size + 6)
 
-    def put_sticks(self, y: float) -> float:
-        """The sticks that are entered, and the one that is begun; the room of a usual hand is kept. Give the end."""
+    def put_sticks(self, y: float, width: float) -> float:
+        """The sticks that are entered, and the one that is begun; a usual hand has its places. Give the end."""
         gap = 12.0
-        across = max(2, int((self.room + gap) // (_STICK + gap)))
-        size = min(float(_STICK), (self.room - gap * (across - 1)) / across)
+        across = max(3 if self.room < _MIDDLE else 2, int((width + gap) // (_STICK + gap)))
+        size = min(float(_STICK), (width - gap * (across - 1)) / across)
         high = max(TARGET, size / 3 + 5)
         step = high + 30
         for place, stick in enumerate(self.entry.sticks):
@@ -167,24 +174,38 @@ class _Picture:
             plate = shared.rect(shift + 3, 3, size / 3 - 6, size / 3 - 6, fill=self.palette.face, radius=5)
             empty += plate + shared.symbol(letter, shift + size / 6, size / 12, size / 3 / 64, ink)
         self.sheet.decor("begun", empty, *at)
+        waiting = "".join(
+            shared.shifted(
+                (size + gap) * (place % across),
+                step * (place // across) + (high - size / 3 - 5) / 2,
+                shared.rect(1, 1, size - 2, size / 3 - 2, radius=7, stroke=self.palette.line, dash="5 4"),
+            )
+            for place in range(count + 1, _HANDFUL + 1)
+        )
+        self.sheet.decor("waiting", waiting, self.x, y)
         return y + step * (max(count, _HANDFUL) // across + 1)
 
-    def put_sum(self, y: float) -> float:
-        """The sum line by line, and the total; give where it ends."""
-        found = lines(self.entry)
-        rows = 4
-        wide = min(self.room, 420.0)
-        body = ""
-        for row, line in enumerate(found):
-            body += words_at(0, 19 + 24 * row, self.say(line.words), size=15)
-            body += words_at(wide, 19 + 24 * row, str(line.points), size=15, bold=True, anchor="end")
+    def put_sum(self, x: float, y: float, wide: float) -> float:
+        """What each kind of stick costs, how often it is there, and the total; give where it ends."""
+        muted, body = self.palette.muted, ""
+        for row, worth in enumerate(WORTHS):
+            count = sum(points(stick) == worth for stick in self.entry.sticks)
+            ink = "" if count else muted
+            said = self.say(message("{count} × {worth}", count=count, worth=worth))
+            if not count:
+                said = self.say(message("{worth} each", worth=worth))
+            body += words_at(0, 19 + 24 * row, self.say(kind_words(worth)), size=15, fill=ink)
+            # The sums have a column of their own.
+            body += words_at(wide - (56 if count else 0), 19 + 24 * row, said, size=15, fill=muted, anchor="end")
+            if count:
+                body += words_at(wide, 19 + 24 * row, str(count * worth), size=15, bold=True, anchor="end")
         total = str(self.entry.points)
-        low = 24 * rows + 4
+        low = 24 * len(WORTHS) + 4
         body += f'<path d="M0 {low}h{shared.number(wide)}" stroke="{self.palette.line}"/>'
         body += words_at(0, low + 38, self.say(message("together")), size=16, fill=self.palette.muted)
         body += words_at(wide, low + 44, total, size=44, bold=True, anchor="end")
         label = plural("together {count} point", "together {count} points", self.entry.points)
-        self.sheet.add(Group("sum", self.x, y, wide, low + 52, body, label=self.say(label)))
+        self.sheet.add(Group("sum", x, y, wide, low + 52, body, label=self.say(label)))
         return y + low + 52
 
     def twin(self) -> list[str]:

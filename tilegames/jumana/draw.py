@@ -142,7 +142,7 @@ class _Board(Table):
         self.still = not self.actions and not self.past
         self.ended = view.phase in ENDED
         self.ghost = self._ghost()
-        self.slanted = 128.0 if self.room < 330 else 140.0
+        self.slanted = 128.0 if self.room < 330 else 134.0
 
     def _ghost(self) -> Stick | None:
         """The stick that floats over a place."""
@@ -689,7 +689,7 @@ class _Board(Table):
         if cell:
             body += shared.shifted(at, 22 - cell / 2, flat(self.sheet, Stick(move.letters, "x", 0, 0, 0), cell))
             at += 3 * cell + 6
-        body += words_at(at, 27, fit(words, width - at - 6), fill="" if on else palette.muted)
+        body += words_at(at, 27, fit(words, width - at), fill="" if on else palette.muted)
         self.sheet.add(
             Group(
                 f"listed-{index}",

@@ -32,9 +32,9 @@ from tilegames.texts import Message, listing, message, plural, say
 
 __all__ = ["controls", "draw", "pick", "typed"]
 
-_SLANTED: Final = {True: 300, False: 190}
+_SLANTED: Final = {True: 290, False: 140}
 _GAP: Final = 8
-_ROW: Final = 48
+_ROW: Final = 46
 """The height of a button."""
 _STICK: Final = 22
 _AIR: Final = 34
@@ -340,12 +340,12 @@ class _Stage:
         left, upper, right, lower = scene.window
         columns, rows = right - left + 1, lower - upper + 1
         title = self.say(message("From above"))
-        most = 54.0 if rows <= 5 else 48.0
+        most = 46.0 if not self.wide else 54.0 if rows <= 5 else 48.0
         cell = float(int(min(most, width / columns)))
         # A tower that has grown too wide for its squares to be tapped is only looked at.
         taps = self.acts and cell >= TARGET and not self.ended
         at_x, at_y = x + max(0.0, (width - cell * columns) / 2), y + 20
-        self.sheet.decor("plan-title", words_at(x, y + 13, title, size=15, bold=True))
+        self.sheet.decor("plan-title", words_at(at_x if self.wide else x, y + 13, title, size=15, bold=True))
         self.sheet.decor("plan-dots", dots(palette, cell, columns, rows), at_x, at_y)
 
         def corner(column: int, row: int) -> tuple[float, float]:

@@ -75,7 +75,7 @@ class _Counting(Counting):
     how_asked = message("You may type a number of points, count and a name, take, note or cancel.")
     first = message("Lays the first base")
     badge = message("Base")
-    nobody = Offer("blocked", message("Blocked: all count"), message("Blocked: all count"))
+    nobody = Offer("blocked", message("Nobody can go on"), message("Nobody can go on: count what all hold"))
 
     # How a match stands (JU-12, JU-50, JU-51, JU-53, JU-54)
 

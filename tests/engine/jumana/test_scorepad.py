@@ -55,7 +55,7 @@ def test_it_counts_as_the_engine_does() -> None:
         assert sorted(stick for line in found for stick in line.sticks) == sorted(sticks)
         for line in found:
             assert len({points(stick) for stick in line.sticks}) == 1
-    assert say(calculator.lines(calculator.start("UUM NNA"))[0].words) == "2 with two equal letters, 5 each"
+    assert say(calculator.lines(calculator.start("UUM NNA"))[0].words) == "2 sticks with two equal letters, 5 each"
 
 
 def test_a_stick_that_the_box_does_not_hold_is_refused_in_a_sentence() -> None:
@@ -259,4 +259,4 @@ def test_the_words_say_what_the_pictures_show() -> None:
     assert "Ann: 0 points, base, counted now: 211." in counting
     told = calculator_picture.draw(ENTRIES["few"], width=640, palette=LIGHT, undo=True).twin
     assert told[1] == "U is entered; a stick has three letters."
-    assert "1 of three equal letters, 10: 10." in told
+    assert "1 stick with three equal letters, 10 each: 10." in told
