@@ -34,7 +34,7 @@ WIDE: Final = 640
 MARKS: Final = {"red": "circle", "blue": "square", "green": "triangle", "black": "star"}
 """The mark of each colour."""
 
-_THREE: Final = 1080
+_THREE: Final = 760
 """From this width on all three trees have a window of their own."""
 _BESIDE: Final = 900
 """From this width on the buttons stand beside the rack."""
@@ -57,6 +57,8 @@ _HELD: Final = 16
 _BETWEEN: Final = 0.36
 """How much of a tile's room lies between two colours on a rack."""
 _MARK: Final = 15
+_CAPTION: Final = 14
+"""Room for what the tiles are, below their line."""
 _REVEALED: Final = 34
 _ON_DARK: Final = {"red": "#FF8F80", "blue": "#8DBDFF", "green": "#7FD3A0"}
 """The colours of the trees on a dark ground, where the inks of the tiles' faces cannot be told apart."""
@@ -319,6 +321,8 @@ class Board(Table):
         """The sentence, the rack and the buttons below each other; give where they end."""
         y = self.put_sentence(y) + 4
         if self.view.seat is not None:
+            if self.wide:
+                y = self.put_you(y + 6, self.room)
             y = self.put_rack(y, self.room)
         rows = self.low_buttons()
         if any(rows):
@@ -345,19 +349,21 @@ class Board(Table):
         """The title and the ways out; give where they end."""
         sheet = self.sheet
         edge = self.left + self.room + (14 if self.wide else 6)
-        for verb, words in (
-            ("new", message("Leave")),
-            ("log", message("Log")),
-            ("rules", message("Rules")),
-            ("undo", message("Undo")),
-        ):
-            if not self.offers(verb):
-                continue
-            said = self.say(words)
+        ways = {
+            "new": message("Leave"),
+            "log": message("Log"),
+            "rules": message("Rules"),
+            "undo": message("Undo"),
+        }
+        offered = [(verb, self.say(words)) for verb, words in ways.items() if self.offers(verb)]
+        title = self.say(message("Dum-Mee"))
+        needed = sum(measure(said, 16, bold=True) + 15 for _, said in offered) + measure(title, size, bold=True)
+        small = not self.wide and needed > self.room
+        for verb, said in offered:
             wide = max(TARGET, measure(said, 16, bold=True) + (28 if self.wide else 15))
             edge -= wide
             shared.button(sheet, f"button-{verb}", edge, baseline - 27, wide, said, verb, look="plain", tab="header")
-        title = self.say(message("Dum-Mee"))
+        size = min(size, 16) if small else size
         after = self.left + measure(title, size, bold=True) + 12
         body = words_at(self.left, baseline, title, size=size, bold=True)
         subtitle = self.say(message("make 10 and 20"))
@@ -379,10 +385,9 @@ class Board(Table):
             wide = 42 + measure(called, size, bold=True) + 3 * _MARK
             if x + wide > self.left + self.room and x > self.left:
                 x, y = self.left, y + 38
-            colours = view.registered[seat]
             after = 36 + measure(called, size, bold=self.plays(seat))
-            body = self.seat_plate(seat, after + (6 + _MARK * len(colours) if colours else 0), 30)
-            body += self.seat_name(seat, called, 36, 20, size) + self.seat_marks(seat, after + 12, 15, _MARK)
+            body = self.plate(str(view.hand_sizes[seat])) + self.seat_name(seat, called, 36, 20, size)
+            body += self.seat_marks(seat, after + 12, 15, _MARK)
             self.sheet.add(Group(f"seat-{seat}", x, y, wide, 30, body, label=self.say(self.seat_words(seat))))
             x += wide + 12
         if x + pile_wide > self.left + self.room:
@@ -405,14 +410,12 @@ class Board(Table):
         for seat in range(view.seats):
             x = self.left + each * seat
             called = fit(self.names[seat], each - (6 if low else 44), 14, bold=True)
-            wide = measure(called, 14, bold=True)
+            body = self.plate(str(view.hand_sizes[seat]))
             if low:
-                body = self.seat_plate(seat, max(34.0, wide), 45) + self.seat_name(seat, called, 0, 43, 14)
-                body += self.seat_marks(seat, 36, 6, 9, down=True)
+                body += self.seat_name(seat, called, 0, 41, 14) + self.seat_marks(seat, 36, 6, 9, down=True)
             else:
-                body = self.seat_plate(seat, 36 + max(wide, 2.6 * _MARK), 30)
-                body += self.seat_name(seat, called, 36, 12 if view.registered[seat] else 19, 14)
-                body += self.seat_marks(seat, 42, 23, _MARK)
+                body += self.seat_name(seat, called, 36, 11 if view.registered[seat] else 18, 14)
+                body += self.seat_marks(seat, 42, 25, _MARK)
             label = self.say(self.seat_words(seat))
             self.sheet.add(Group(f"seat-{seat}", x, top, each, 46 if low else 30, body, label=label))
         x = self.left + self.room - spare
@@ -425,17 +428,12 @@ class Board(Table):
         """Whether a seat is to play."""
         return seat == self.view.turn and not self.over
 
-    def seat_plate(self, seat: int, wide: float, high: float) -> str:
-        """A seat's count; whoever is to play stands on a plate of their own."""
-        body = ""
-        if self.plays(seat):
-            fill, ring = self.palette.hint, self.palette.ring
-            body = shared.rect(-5, -3, wide + 10, high + 5, fill=fill, radius=12, stroke=ring, stroke_width=2.5)
-        return body + self.plate(str(self.view.hand_sizes[seat]))
-
     def seat_name(self, seat: int, called: str, x: float, y: float, size: float) -> str:
-        plays = self.plays(seat)
-        return words_at(x, y, called, size=size, bold=plays, fill="" if plays else self.palette.muted)
+        """A seat's name, underlined for whoever is to play."""
+        if not self.plays(seat):
+            return words_at(x, y, called, size=size, fill=self.palette.muted)
+        line = shared.rect(x, y + 4, round(measure(called, size, bold=True)), 3, fill=self.palette.ring)
+        return words_at(x, y, called, size=size, bold=True) + line
 
     def seat_marks(self, seat: int, x: float, y: float, step: float, *, down: bool = False) -> str:
         """The marks of the colours that a seat has registered."""
@@ -770,15 +768,22 @@ class Board(Table):
                 self.sheet.decor(f"{tree.colour} {cell_text(cell)}", body, *seen.corner(cell))
 
     def put_new(self, tree: Tree, seen: Window) -> None:
-        """Rings around the tiles that were laid since the player moved last."""
+        """A ring around each row of tiles that were laid since the player moved last."""
         side = seen.pitch * _TILE
-        for cell in sorted(self.fresh[tree.colour]):
-            if seen.shows(cell) and f"{tree.colour} {cell_text(cell)}" not in self.marks:
-                body = shared.rect(
-                    -2, -2, side + 4, side * 1.1 + 4, radius=side / 6, stroke=self.palette.ring, stroke_width=2
-                )
-                x, y = seen.corner(cell)
-                self.sheet.decor(f"new-{tree.colour}-{cell_text(cell)}", f'<g pointer-events="none">{body}</g>', x, y)
+        new = {
+            cell: tree.cells[cell]
+            for cell in sorted(self.fresh[tree.colour])
+            if seen.shows(cell) and f"{tree.colour} {cell_text(cell)}" not in self.marks
+        }
+        while new:
+            line = max((run(new, cell, step) for cell in new for step in (ACROSS, DOWN)), key=len)
+            (x, y), (right, low) = seen.corner(line[0]), seen.corner(line[-1])
+            wide, high = right - x + side + 4, low - y + side * 1.1 + 4
+            body = shared.rect(-2, -2, wide, high, radius=side / 6, stroke=self.palette.ring, stroke_width=2)
+            key = f"new-{tree.colour}-{cell_text(line[0])}"
+            self.sheet.decor(key, f'<g pointer-events="none">{body}</g>', x, y)
+            for cell in line:
+                del new[cell]
 
     def totals(self, tree: Tree, seen: Window) -> list[tuple[str, float, float]]:
         """What finished lines total, and where their feet stand: at their ends; two that meet share a cell."""
@@ -963,7 +968,8 @@ class Board(Table):
         farther = message("Farther from the {colour} tree", colour=colour_name(colour))
         if look is not None and (seen.whole or whole):
             buttons.append(("farther", farther, self.zoomed(colour, lower[-1], middle) if lower else "", bool(lower)))
-        buttons.append(("nearer", nearer, self.zoomed(colour, higher[0], middle) if higher else "", bool(higher)))
+        if len(buttons) < 4 or width >= 6 * TARGET:
+            buttons.append(("nearer", nearer, self.zoomed(colour, higher[0], middle) if higher else "", bool(higher)))
         if look is not None or not seen.whole:
             buttons.append(("fit", fits, f"look {colour}" if whole else f"look {colour} fit", True))
         side = max(float(TARGET), min(48.0, width / len(buttons)))
@@ -1029,7 +1035,8 @@ class Board(Table):
         you = self.say(message("You")) if self.view.seat is None else self.names[self.view.seat]
         after = measure(you, 16, bold=True) + 10
         said = self.own_words()
-        if not self.still and not self.draft.trials:
+        # Where the buttons stand below, the sentence above the rack says what is to be done.
+        if not self.still and not self.draft.trials and self.beside:
             said = message("{own}. {standing}", own=said, standing=self.invitation())
         words = fit(self.say(said), room - after, 14)
         body = words_at(0, 15, you, size=16, bold=True) + words_at(after, 15, words, fill=self.palette.muted)
@@ -1042,7 +1049,8 @@ class Board(Table):
         names_ = rack.order(self.view.hand, self.draft)
         step, lines = self.rack_step(names_, room)
         side, pad = step * _TILE, 12.0 if self.wide else step * (1 - _TILE) / 2
-        gap = step * _BETWEEN if self.wide and lines == 1 and not self.draft.by_number else 0.0
+        gap = step * _BETWEEN if self.wide and not self.draft.by_number else 0.0
+        wood = (left, room) if left >= self.left else (0.0, float(self.sheet.width))
         x, line = left + pad, 0
         y += LIFT if self.wide else 6
         groups: list[tuple[str, float, float]] = []
@@ -1051,7 +1059,7 @@ class Board(Table):
             new = bool(groups) and ink != groups[-1][0]
             x += gap if new else 0
             if x + step > left + room - pad + 6:
-                y = self.put_wood(y, side, line, (left, room), groups if lines == 1 else ())
+                y = self.put_wood(y, side, line, wood, groups)
                 x, line, new = left + pad, line + 1, True
                 groups = []
             self.put_tile(one, x, y, step)
@@ -1060,15 +1068,21 @@ class Board(Table):
             else:
                 groups[-1] = (ink, groups[-1][1], x + side)
             x += step
-        for last in range(line, max(1 if self.still else lines, line + 1)):
-            y = self.put_wood(y, side, last, (left, room), groups if lines == 1 else ())
-        # What the tiles are stands below one line of them.
-        return y - 2 + (14 if self.wide and lines == 1 else 0)
+        y = self.put_wood(y, side, line, wood, groups)
+        # A shelf that is not needed now is not shown, and its room is kept.
+        spare = 0 if self.still else max(0, lines - line - 1)
+        return y - 2 + spare * self.shelf(side)
+
+    def shelf(self, side: float) -> float:
+        """Give how high a line of tiles is on the rack, with its wood and what is said below it."""
+        return side + (16 + 4 + LIFT + _CAPTION if self.wide else 10 + 4 + 6)
 
     def rack_place(self, room: float) -> tuple[float, float]:
         """Give the left edge of the rack and its width where there is so much room."""
-        # A phone's rack is as wide as the table, for one more tile in a line.
-        return (self.left, room) if self.wide else (4.0, self.sheet.width - 8.0)
+        # A phone's rack is as wide as the screen where one more tile in a line saves a line.
+        most = self.sheet.width - 8.0
+        saves = -(-_HELD // int(most / TARGET)) < -(-_HELD // int(room / TARGET))
+        return (4.0, most) if saves and not self.wide else (self.left, room)
 
     def rack_step(self, names_: Sequence[str], room: float) -> tuple[float, int]:
         """Give how far it is from tile to tile, and in how many lines a hand of the usual size stands.
@@ -1109,7 +1123,7 @@ class Board(Table):
         if body:
             body = f'<g fill="{self.palette.muted}" text-anchor="middle">{body}</g>'
             self.sheet.decor(f"captions-{line}", body, self.left, y + side + 40)
-        return y + side + height + 4 + (LIFT if self.wide else 6)
+        return y + self.shelf(side)
 
     def put_tile(self, name_: str, x: float, y: float, step: float) -> None:
         """A tile of the own hand on the rack, or its place while it is on trial."""
