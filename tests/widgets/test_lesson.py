@@ -542,7 +542,7 @@ def test_every_picture_fits_its_width_and_has_its_words(width: int) -> None:
                 )
                 assert apart, (name, one.key, other.key)
         svg = ET.fromstring(drawing.svg())
-        assert len(drawing.svg()) <= 16_000, (name, len(drawing.svg()))
+        assert len(drawing.svg()) <= 16 * 1024, (name, len(drawing.svg()))
         sizes = [float(node.get("font-size", "14")) for node in svg.iter() if node.tag in (f"{SVG}text", f"{SVG}tspan")]
         assert min(sizes) >= 14
         assert drawing.title

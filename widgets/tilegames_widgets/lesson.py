@@ -112,6 +112,7 @@ class LessonPanel(Panel):
         self._codes: dict[str, str] = {}
         self._fresh = True
         self._asking = False
+        self._again = False
         self._contents = False
         self._walks: dict[tuple[str, str], tuple[_Stride, ...]] = {}
         self.progress: Progress = start(self._named(find(game, unit, step).id), step=step)
@@ -248,7 +249,7 @@ class LessonPanel(Panel):
         )
 
     def _try(self, action: str) -> None:
-        before = self.progress
+        before, self._again = self.progress, True
         after = before.try_(action)
         # Where picked pieces are laid out, nothing of it is lost by a refusal: it can be mended.
         stays = getattr(self._scenes, "LAID_OUT", False) and after.scene is before.scene and not after.solved
@@ -312,7 +313,8 @@ class LessonPanel(Panel):
             self._show(after)
             return
         self.progress, self.picked, self._fresh = after, (), False
-        if verb != "again":
+        self._again = verb == "again"
+        if not self._again:
             self._keep()
         self.update(self._said(self._where()))
 
@@ -439,7 +441,7 @@ class _Page:
     def step(self) -> Drawing:
         step = self.progress.step
         if self.alone:
-            y = self.heading(step.title, 0) if self.panel._titled else 4.0
+            y = self.heading(step.title, 0) if self.panel._titled else 0.0
         else:
             y = self.heading(step.title, self.header())
         y = self.prompt(step.prompt, y) + 12
@@ -476,7 +478,8 @@ class _Page:
     def done_before(self) -> bool:
         """Whether the step was done before and is not under way again."""
         progress = self.progress
-        return not progress.solved and progress.mark.state == "done" and not progress.used
+        under_way = progress.solved or progress.used or self.panel._again
+        return progress.mark.state == "done" and not under_way
 
     def least(self) -> float:
         """Room in the band for the sentences of the step, so that nothing jumps when one appears."""
@@ -508,8 +511,9 @@ class _Page:
         if self.beside:
             # In the line of the title, which goes without it on to the left edge.
             top = 40.0
-            said = self.say(message("{lesson}, {step}", lesson=progress.lesson.title, step=counted))
-            self.sheet.decor("counted", text(right, top - 12, said, fill=palette.muted, anchor="end"))
+            self.sheet.decor("counted", text(right, top - 12, counted, fill=palette.muted, anchor="end"))
+            before = right - measure(counted) - 14
+            self.sheet.decor("name", text(before, top - 12, progress.lesson.title, fill=palette.muted, anchor="end"))
             each = min(26.0, (_WAY - gap * (len(steps) - 1)) / len(steps))
             left, y = right - each * len(steps) - gap * (len(steps) - 1), top
         else:
