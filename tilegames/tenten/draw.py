@@ -157,13 +157,20 @@ class _Board(Table):
 
     def score_at(self, seat: int, x: float, y: float, short: bool = False) -> tuple[str, float]:
         """A seat's chips or points, centred on y, and how wide they are."""
-        count = self.view.chips[seat]
+        count, wide = self.view.chips[seat], self.score_width(seat, short)
         if self.view.rules.advanced or short:
-            said = str(count) if short else self.say(self.chips_words(seat))
-            body = shared.chips(self.sheet, 1, 1, x, y) + words_at(x + 22, y + 5, said, bold=True)
-            return body, 22 + measure(said, 14, bold=True)
-        places = max(CHIPS_TO_WIN, count)
-        return shared.chips(self.sheet, count, places, x, y), 17 * places
+            body = shared.chips(self.sheet, 1, 1, x, y)
+            return body + words_at(x + 22, y + 5, self.score_words(seat, short), bold=True), wide
+        return shared.chips(self.sheet, count, max(CHIPS_TO_WIN, count), x, y), wide
+
+    def score_words(self, seat: int, short: bool) -> str:
+        return str(self.view.chips[seat]) if short else self.say(self.chips_words(seat))
+
+    def score_width(self, seat: int, short: bool = False) -> float:
+        """How wide a seat's chips or points are."""
+        if self.view.rules.advanced or short:
+            return 22 + measure(self.score_words(seat, short), 14, bold=True)
+        return 17 * max(CHIPS_TO_WIN, self.view.chips[seat])
 
     def underline(self, called: str, y: float, size: float) -> str:
         """What marks the name of the seat that is to play."""
@@ -390,7 +397,7 @@ class _Board(Table):
         below: list[Bracket] = []
         for tiles, value, words in parts:
             wide = width * len(tiles) + inner * (len(tiles) - 1)
-            said = self.say(words) if told and measure(self.say(words), 14) <= wide + gap else ""
+            said = self.say(words) if told and measure(self.say(words), 14) <= wide + gap - 4 else ""
             body += self.row_of(tiles, width, width + inner, x)
             below.append(Bracket(x, wide, str(value), said))
             x += wide + gap
@@ -412,6 +419,12 @@ class _Board(Table):
         """
         pitch, y = size + 6, 26.0
         body = words_at(0, 19, self.ten_sum(found), size=17, bold=True)
+        if self.view.phase == "over":
+            # The match has ended with it.
+            body += words_at(
+                0, y + pitch - 5, fit(self.say(self.standing()), width, size, bold=True), size=size, bold=True
+            )
+            y += pitch
         for note in self.ten_notes(seat, found):
             for row in shared.wrap(self.say(note), width, size):
                 body += words_at(0, y + pitch - 5, row, size=size, fill=self.palette.muted)
@@ -458,14 +471,19 @@ class _Board(Table):
             beside: whether the points stand beside the tiles, as they do in the place of a wide table's felt.
         """
         if not beside:
-            told = ((15, 60, True, 1), (15, 42, True, 1), (14, 36, True, 1), (14, 34, False, 1), (14, 28, False, 1))
+            told = [(15, 60, True, 1), (15, 42, True, 1), (14, 36, True, 1), (14, 34, False, 1), (14, 28, False, 1)]
+            roomy = inner >= 700
+            if roomy:
+                told = [(15, 76, True, 1), (15, 76, True, 2), (15, 60, True, 2), *told]
             # Where there is no room for the reasons, the bonus card has them.
             for size, most, named, columns in (*told, (14, 34, True, 2), (14, 28, False, 2)):
                 tiles, _, high = self.ten_tiles(found, inner, most, named)
+                width = min((480 if not roomy else 560) * (columns if roomy else 1), inner)
                 lines, low = self.points_lines(
-                    seat, found, min(480, inner), size=size, columns=columns, told=columns == 1
+                    seat, found, width, size=size, columns=columns, told=roomy or columns == 1
                 )
                 top = 48 if size == 15 else 42
+                high += 8 if size == 15 else 0
                 yield shared.shifted(0, top, tiles) + shared.shifted(0, top + high, lines), top + high + low + 8
             return
         roomy = inner >= 760
@@ -484,18 +502,17 @@ class _Board(Table):
                 body += shared.shifted(inner - _LYING, 0, extra)
             yield body, max(41 + high, 18 + low + 5)
 
-    def ten_height(self) -> float:
-        """The least room that a ten with its points needs in the place of the felt."""
-        ended = self.ten()
-        return 0 if ended is None else min(high for _, high in self.ten_ways(*ended, self.room - 56, beside=True))
-
     def put_ten(self, top: float, height: float, width: float, *, beside: bool = False) -> None:
         """The felt after a ten, as large as it is told, with the points beside or below the tiles."""
         ended = self.ten()
         assert ended is not None
         seat, found = ended
         inner = width - 2 * (28 if self.sheet.width >= WIDE else 12)
-        title = self.ten_title(seat, found)
+        title, called = self.ten_title(seat, found), self.names[seat]
+        if measure(title, 14, bold=True) > inner:
+            # What the ten is worth is told in any case, a long name as far as there is room.
+            rest = measure(title, 14, bold=True) - measure(called, 14, bold=True)
+            title = self.ten_title(seat, found, called=fit(called, inner - rest, 14, bold=True))
         size = next((size for size in (19, 17, 15) if measure(title, size, bold=True) <= inner), 14)
         ways = list(self.ten_ways(seat, found, inner, beside=beside))
         laid_out, high = next((way for way in ways if way[1] <= height), ways[-1])
@@ -526,9 +543,9 @@ class _Board(Table):
         rack_room = self.room - _COLUMN - 48 if beside else self.room
         felt, own = self.felt_height(), self.own_height(rack_room) if view.seat is not None else 14.0
         bottom = y + felt + 22 + own
-        covered = self.ten_height() > felt
+        covered = self.ten() is not None and view.seat is not None
         if covered:
-            # So many points need the place of the rack, which has done its work.
+            # A ten takes the place of the rack too, which has done its work.
             self.put_ten(y, felt + 22 + own - 44, rack_room if beside else self.room)
             if view.seat is not None:
                 self.put_line(view.seat, bottom - 36, _small(int(self.room)))
@@ -572,7 +589,7 @@ class _Board(Table):
         view, palette = self.view, self.palette
         after = 0.0
         badge = self.say(message("Dealer"))
-        chips_wide = self.score_at(seat, 0, 0)[1]
+        chips_wide = self.score_width(seat)
         dealing = seat == view.dealer
         playing = seat == view.turn and view.phase not in ENDED
         spare = width - chips_wide - 10 - (shared.badge_width(badge) + 10 if dealing else 0)
@@ -778,7 +795,7 @@ class _Board(Table):
         """How wide the own name, chips and dealer's badge are in one line."""
         seat = self.view.seat
         assert seat is not None
-        wide = round(measure(self.say(message("You")), 16, bold=True)) + 8 + self.score_at(seat, 0, 0)[1]
+        wide = round(measure(self.say(message("You")), 16, bold=True)) + 8 + self.score_width(seat)
         return wide + (10 + shared.badge_width(self.say(message("Dealer"))) if seat == self.view.dealer else 0)
 
     def put_total(self, x: float, baseline: float, width: float) -> float:
@@ -879,19 +896,20 @@ class _Board(Table):
         sets, tiles = view.sets[seat], self.shown(seat)
         roomy, known = self.room >= _ROOMY, view.hands is not None
         mini, step = small.mini, small.mini * _APART
-        plates = len(sets) * (3 * step + 8)
-        hand = len(tiles) * step + (6 if tiles else 0) if known or roomy else 52
+        plates, hand, edge = self.line_widths(seat, small)
         badge = self.say(message("Dealer"))
         dealing = seat == view.dealer
-        edge = self.room - (shared.badge_width(badge) + 8 if dealing else 0)
         x = 160.0 if roomy else 88.0
-        wide = self.score_at(seat, 0, 0)[1]
-        tight = x + wide + 8 + hand + plates > edge
+        wide = self.score_width(seat)
+        tight = self.is_tight(seat, small)
+        if known and view.seat is not None:
+            # At the end of a round all lines stand below each other, and tell their scores alike.
+            tight = any(self.is_tight(one, small) for one in range(view.seats))
         if tight:
             # Open sets shorten what stands beside them, so that a line stays one line.
             badge = badge[:1]
             edge = self.room - (shared.badge_width(badge) + 8 if dealing else 0)
-            wide = self.score_at(seat, 0, 0, short=True)[1]
+            wide = self.score_width(seat, short=True)
             x = min(x, edge - plates - wide - (hand + 12 if known else 12))
         body = ""
         called = self.say(message("You")) if seat == view.seat else self.names[seat]
@@ -916,6 +934,20 @@ class _Board(Table):
             body += words_at(edge, 20, note, fill=palette.muted, anchor="end")
         label = self.say(self.seat_words(seat))
         self.sheet.add(Group(f"seat-{seat}", self.left, top, self.room, small.line - 2, body, label=label))
+
+    def line_widths(self, seat: int, small: "_Small") -> tuple[float, float, float]:
+        """How wide a seat's open sets and its hand are in a line, and where the line ends before its badge."""
+        view, step = self.view, small.mini * _APART
+        tiles, named = self.shown(seat), view.hands is not None or self.room >= _ROOMY
+        hand = len(tiles) * step + (6 if tiles else 0) if named else 52
+        badge = shared.badge_width(self.say(message("Dealer"))) + 8 if seat == view.dealer else 0
+        return len(view.sets[seat]) * (3 * step + 8), hand, self.room - badge
+
+    def is_tight(self, seat: int, small: "_Small") -> bool:
+        """Whether a seat's line has no room for its score in full."""
+        plates, hand, edge = self.line_widths(seat, small)
+        x = 160.0 if self.room >= _ROOMY else 88.0
+        return x + self.score_width(seat) + 8 + hand + plates > edge
 
     def put_columns(self, top: float) -> None:
         """Two or three other seats beside each other, where there is no room for a line each."""

@@ -488,7 +488,7 @@ class Table:
         """The seat whose ten ended the round, and what it is worth."""
         return ended_ten(self.view)
 
-    def ten_title(self, seat: int, found: Score) -> str:
+    def ten_title(self, seat: int, found: Score, *, called: str = "") -> str:
         worth = (
             plural("{count} point", "{count} points", found.points)
             if self.view.rules.advanced
@@ -496,7 +496,7 @@ class Table:
         )
         if seat == self.view.seat:
             return self.say(message("Your ten: {points}", points=worth))
-        return self.say(message("The ten of {name}: {points}", name=self.names[seat], points=worth))
+        return self.say(message("The ten of {name}: {points}", name=called or self.names[seat], points=worth))
 
     def ten_lines(self) -> list[Message | str]:
         found = self.ten()
