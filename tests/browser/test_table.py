@@ -303,6 +303,33 @@ class Keys:
         self.page.keyboard.press(key)
 
 
+def test_on_a_projector_everything_grows_and_a_tile_is_dragged_where_the_mouse_goes(visit: Visit) -> None:
+    page = visit(options={"deal": CLAIM}, viewport={"width": 1920, "height": 1080})
+    for name in ("red 1", "red 2"):
+        tile(page, name).click()
+        expect(tile(page, name)).to_have_attribute("aria-pressed", "true")
+    button(page, "Get red 3").click()
+    expect(page.get_by_label("open: the red run 1 2 3, counts 3")).to_be_visible()
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+    board = page.locator(".tg-surface svg")
+    box = board.bounding_box()
+    assert 1.3 < box["width"] / int(board.get_attribute("width")) < 1.5
+    assert box["height"] <= 1080, "the table fits into the window"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1920
+    one = tile(page, "red 4")
+    before = one.bounding_box()
+    page.mouse.move(before["x"] + 20, before["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(before["x"] + 220, before["y"] - 70, steps=3)
+    ghost = page.locator(".tg-ghost").bounding_box()
+    assert (ghost["x"] - before["x"], ghost["y"] - before["y"]) == pytest.approx((200, -100), abs=3)
+    goal = page.locator('[data-drop="discards"]').bounding_box()
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2)
+    page.mouse.up()
+    expect(tile(page, "red 4")).to_have_count(0)
+    assert "You laid red 4." in heard(page)
+
+
 def test_a_round_by_keyboard_alone(visit: Visit) -> None:
     page = visit(options={"deal": CLAIM})
     keys = Keys(page)
