@@ -239,7 +239,7 @@ def _lies_inside(landing: _Landing, slant: Slant, box: tuple[float, float, float
     """Tell whether a fallen stick is seen whole."""
     x, y, width, height = box
     across, down = slant.raw(landing.x, landing.y, landing.level)
-    reach, deep = 1.7 * slant.unit, 1.3 * slant.unit
+    reach, deep = 2.15 * slant.unit, 1.55 * slant.unit
     return x + reach <= across <= x + width - reach and y + deep <= down <= y + height - deep
 
 

@@ -252,7 +252,7 @@ class Table:
         self.judged = tuple(places)
         self.tops = skyline(view.tower)
         self.highest = max((stick.level for stick in view.tower), default=0)
-        self.fallen = view.result is not None and view.result.reason == "fall"
+        self.fallen = _fallen(view)
         self.danger = None if self.fallen else danger(view.tower)
         self.mine = view.seat == view.turn and view.phase not in ENDED and not self.past
         first = 0 if view.seat is None else view.seat
@@ -429,6 +429,10 @@ class Table:
         result = self.view.result
         reason = "" if result is None else result.reason
         seat = None if result is None else result.seat
+        if reason == "fewest" and self.fallen:
+            return message("The last round ended when the tower fell.")
+        if reason == "fewest" and 0 in self.view.hand_sizes:
+            reason, seat = "out", self.view.hand_sizes.index(0)
         if self.view.seats == 1:
             if reason == "fall":
                 return message("Your stick brought the tower down.")
@@ -593,6 +597,14 @@ class Table:
             lines.append(told)
         held_words = self.held_words()
         return [*lines, held_words] if held_words is not None else lines
+
+
+def _fallen(view: View) -> bool:
+    """Whether the tower has come down; of a match that is over only its winners are told (JU-53)."""
+    if view.result is None or view.result.reason != "fewest":
+        return view.result is not None and view.result.reason == "fall"
+    gone_out = 0 in view.hand_sizes
+    return danger(view.tower) is None or not gone_out and view.passes < view.seats
 
 
 def _by_row(entry: tuple[Cell, object]) -> tuple[int, int]:

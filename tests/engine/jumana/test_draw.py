@@ -219,6 +219,9 @@ def test_what_the_match_comes_to_is_said_before_and_at_its_end() -> None:
     assert "See who has won" in svg_words(over), "160 points end the match"
     end = draw(view.play(Move("next")).view(0), width=960, palette=LIGHT)
     assert "You have 160 points. The fewest points win, and 150 end the match." in svg_words(end)
+    assert "The tower has fallen." in svg_words(end), "it does not stand up again"
+    assert "The last round ended when the tower fell." in end.twin
+    assert 'class="tg-slide"' in group(end, "stick-7").body
     first = at(tower=FALLS, hands=["JJJ NNN", "NNU"]).play(jumana.parse("place JJJ x 1,1"))
     assert "Next round" in svg_words(draw(first.view(0), width=960, palette=LIGHT))
 
