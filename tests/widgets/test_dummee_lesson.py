@@ -74,8 +74,8 @@ def test_a_refused_line_goes_back_to_the_rack_and_is_explained() -> None:
 def test_a_step_is_told_in_words_and_can_be_typed() -> None:
     panel = LessonPanel("dummee", step="hang-a-line")
     words = panel.surface.words
-    assert "Red tree, row by row:" in words
-    assert "Row 0: red 8 at 0,0, red 6 at 0,1, red 6 at 0,2." in words
+    assert "Red tree, line by line; what is typed as 0,0 is in row 1, column 1:" in words
+    assert "Across in row 1, from column 1: red 8, red 6 and red 6, which is 20." in words
     panel.type_move("add red down 0,2 . r6 r8")
     assert panel.progress.solved
 

@@ -21,7 +21,7 @@ from tilegames.dummee.calculator import (
     view,
 )
 from tilegames.dummee.draw import MARKS, Board, Window, face, tree_ink, window
-from tilegames.dummee.table import colour_name, colour_title, named
+from tilegames.dummee.table import colour_name, colour_title, named, tree_words
 from tilegames.dummee.tree import (
     ACROSS,
     COLOURS,
@@ -541,16 +541,13 @@ class _Picture(Board):
             if tree is None:
                 lines.append(message("{colour} is not registered yet.", colour=colour_title(colour)))
             else:
-                lines.append(
-                    message("{colour} tree, row by row, each tile with its column:", colour=colour_title(colour))
-                )
-                lines += self.tree_lines(tree)
+                lines += tree_words(tree, summed=True)
         may = message("You may add.") if self.may_add(0) else message("You may not add yet.")
         lines.append(may)
         if entry.trying:
             for trial in self.draft.trials:
                 where = self.place_words(trial.colour, trial.cell)
-                lines.append(message("On trial: {tile} at {place}.", tile=name(trial.tile), place=where))
+                lines.append(message("On trial: {tile}, {place}.", tile=name(trial.tile), place=where))
             lines += [self.sum_line(one) for one in self.sums]
             lines += [
                 message("{number}: {move}.", number=number, move=move_place(move))

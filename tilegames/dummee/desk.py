@@ -323,8 +323,7 @@ def _look(_view: View, draft: Draft, rest: str) -> Answer:
     if len(numbers) != 3 or len(how) != 3 or not TARGET <= numbers[0] <= 100:
         raise NotationError(message("You can look at a tree with fit, or with a size, a row and a column."))
     pitch, row, column = numbers[0], *(max(-REACH, min(REACH, one)) for one in numbers[1:])
-    words = message("You look at the {colour} tree from row {row}, column {column}.", colour=colour_name(colour),
-                    row=row, column=column)  # fmt: skip
+    words = message("You see another part of the {colour} tree.", colour=colour_name(colour))
     return Answer(draft._replace(looks=(*others, Look(colour, pitch, row, column))), said=words)
 
 

@@ -10,7 +10,7 @@ from tilegames.dummee import pills, rack
 from tilegames.dummee.pills import Box, Pill, foot
 from tilegames.dummee.rack import Draft, Look, Sum, Trial
 from tilegames.dummee.state import View
-from tilegames.dummee.table import ACTIONS, FORMS, Button, Table, colour_name, colour_title, ink_of, row_lines
+from tilegames.dummee.table import ACTIONS, FORMS, Button, Table, colour_name, colour_title, ink_of, line_words
 from tilegames.dummee.tree import (
     ACROSS,
     BLACK,
@@ -758,7 +758,8 @@ class Board(Table):
                 x, y = seen.corner(cell)
                 drawn += self.sheet.row(faces, side, seen.pitch, (UNIT, UNIT), (x - origin[0], y - origin[1]))
         # What lies there takes no tile: what is dropped on it falls on the window, which answers.
-        label = ". ".join(self.say(line).removesuffix(".") for line in (self.tree_title(tree.colour), *row_lines(tree)))
+        lines = (self.tree_title(tree.colour), *line_words(tree, summed=False))
+        label = ". ".join(self.say(line).removesuffix(".") for line in lines)
         body = f'<g pointer-events="none">{drawn}</g>'
         self.sheet.add(Group(f"tree-{tree.colour}", *origin, 0, 0, body, label=label))
         for cell in sorted(shown):

@@ -25,7 +25,7 @@ from tilegames.dummee.pills import Box, Pill
 from tilegames.dummee.rack import kind_of, rack_names
 from tilegames.dummee.state import parse
 from tilegames.dummee.state import text as move_text
-from tilegames.dummee.table import colour_name, colour_title, commas
+from tilegames.dummee.table import beside_words, colour_name, colour_title, commas, tree_words
 from tilegames.dummee.tree import (
     ACROSS,
     BLACK,
@@ -331,6 +331,7 @@ class _Stage:
         self.room = width - 2 * self.pad
         self.left = x + self.pad
         self.button = float(TARGET) if self.wide else 52.0
+        self.trees: tuple[Tree, ...] = ()
 
     def say(self, item: Message | str) -> str:
         return say(item, self.lang)
@@ -443,6 +444,7 @@ class _Stage:
         top = self.y + (20 if self.wide else 14)
         if not scene.bare:
             top = self.put_seats(scene, top)
+        self.trees = scene.trees
         beside = self.beside(scene)
         whole = self.x, self.width
         if beside:
@@ -716,7 +718,7 @@ class _Stage:
         if self.draft.colour == colour:
             for cell, one in self.draft.cells.items():
                 at_x, at_y = corner(cell)
-                facts = [message("on trial, {cell}", cell=_cell_words(cell))]
+                facts = [message("on trial, {cell}", cell=self.cell_words(colour, cell))]
                 self.put_tile(one, at_x + off, at_y + off, side, "tentative", facts=facts)
         self.put_totals(tree, totals, corner, pitch)
         if self.draft.colour == colour:
@@ -740,6 +742,12 @@ class _Stage:
             label = self.say(message("on trial: {sum}", sum=words))
             way = "down" if line.step == DOWN else "across"
             self.sheet.add(pill.group(self.palette, f"sum-{way}-{cell_text(line[-1])}", right, label))
+
+    def cell_words(self, colour: str, cell: int) -> Message:
+        """Say where a cell of a tree is."""
+        tree = next(one for one in self.trees if one.colour == colour)
+        tried = self.draft.cells if self.draft.colour == colour else {}
+        return beside_words(tree, {**tree.cells, **{there: kind_of(one) for there, one in tried.items()}}, cell)
 
     def put_free(self, colour: str, cell: int, x: float, y: float, pitch: float, *, dot: bool) -> None:
         """Draw a free cell: a dot, or a place while there is a tile to put on it."""
@@ -769,7 +777,7 @@ class _Stage:
         if not acts and not mark:
             self.sheet.decor(f"cell-{called}", body, x, y)
             return
-        said = [message("free place, {cell}, {colour} tree", cell=_cell_words(cell), colour=colour_name(colour))]
+        said = [message("free place, {cell}", cell=self.cell_words(colour, cell))]
         group = Group(
             f"cell-{called}",
             x,
@@ -796,7 +804,7 @@ class _Stage:
         elif self.picking and self.draft.loose:
             tried = Move("add", colour, (kind_of(self.draft.loose[0]), LYING, LYING), "across", cell)
             action = f"try {move_text(tried)}"
-        facts = [name(lying), message("{cell}, {colour} tree", cell=_cell_words(cell), colour=colour_name(colour))]
+        facts = [name(lying), self.cell_words(colour, cell)]
         group = Group(
             f"cell-{called}",
             x,
@@ -1053,7 +1061,7 @@ class _Stage:
             ]
             lines.append(plural("The Dum-Mee: {count} tile.", "The Dum-Mee: {count} tiles.", view.pile_count))
         for tree in scene.trees:
-            lines += self.tree_words(tree)
+            lines += tree_words(tree, summed=True)
         if not scene.bare:
             lines.append(message("{facts}.", facts=self.seat_words(scene, scene.seat)))
         hand = view.hand if view.hands is None else view.hands[scene.seat]
@@ -1063,37 +1071,10 @@ class _Stage:
             lines.append(message("On the rack: nothing."))
         laid = self.draft
         on_trial = [
-            message("{tile}, {cell}, {colour} tree", tile=name(kind_of(one)), cell=_cell_words(cell), colour=said)
-            for said in [colour_name(laid.colour)]
+            message("{tile}, {cell}", tile=name(kind_of(one)), cell=self.cell_words(laid.colour, cell))
             for cell, one in laid.cells.items()
         ]
         lines += [message("On trial: {tile}.", tile=one) for one in on_trial]
         if laid.loose:
             lines.append(message("Picked up: {tiles}.", tiles=self.listed(laid.loose)))
         return lines
-
-    def tree_words(self, tree: Tree) -> list[Message]:
-        """Tell a tree row by row, and its finished lines with their sums."""
-        lines = [message("{tree} tree, row by row:", tree=colour_title(tree.colour))]
-        cells = sorted(tree.cells, key=row_column)
-        for row in sorted({row_column(cell)[0] for cell in cells}):
-            tiles = [
-                message("{tile} at {cell}", tile=name(tree.cells[cell]), cell=cell_text(cell))
-                for cell in cells
-                if row_column(cell)[0] == row
-            ]
-            lines.append(message("Row {row}: {tiles}.", row=row, tiles=commas(tiles)))
-        for line in runs(tree.cells):
-            if len(line) > 2:
-                numbers = [tree.cells[cell] % 10 for cell in line]
-                sum_ = " + ".join(map(str, numbers))
-                if line.step == DOWN:
-                    lines.append(message("Down: {sum} = {total}.", sum=sum_, total=sum(numbers)))
-                else:
-                    lines.append(message("Across: {sum} = {total}.", sum=sum_, total=sum(numbers)))
-        return lines
-
-
-def _cell_words(cell: int) -> Message:
-    row, column = row_column(cell)
-    return message("row {row}, column {column}", row=row, column=column)

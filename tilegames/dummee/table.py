@@ -8,14 +8,13 @@ from tilegames.dummee import rack
 from tilegames.dummee.rack import Draft, Sum
 from tilegames.dummee.state import View
 from tilegames.dummee.tree import (
+    ACROSS,
     BLACK,
     COLOURS,
     DOWN,
     HIDDEN,
     Move,
     Tree,
-    at,
-    cell_text,
     name,
     placed,
     row_column,
@@ -221,11 +220,7 @@ class Table:
         if self.past:
             return message("You look back.")
         if not self.mine:
-            if view.phase == "adding":
-                return message("{name} is adding.", name=self.names[view.turn])
-            if view.phase == "registering":
-                return message("{name} is registering.", name=self.names[view.turn])
-            return message("It is the turn of {name}.", name=self.names[view.turn])
+            return self._others_turn()
         if view.phase == "adding":
             return message("Add another line, or end your turn.")
         if view.phase == "registering":
@@ -251,6 +246,14 @@ class Table:
         if self.may_add(view.turn):
             return message("Your turn: register or add. Draw only when nothing fits.")
         return message("Your turn: register a colour. Draw only when nothing fits.")
+
+    def _others_turn(self) -> Message:
+        view = self.view
+        if view.phase == "adding":
+            return message("{name} is adding.", name=self.names[view.turn])
+        if view.phase == "registering":
+            return message("{name} is registering.", name=self.names[view.turn])
+        return message("It is the turn of {name}.", name=self.names[view.turn])
 
     def invitation(self) -> Message:
         """Say beside the own hand what is to be done."""
@@ -377,19 +380,15 @@ class Table:
 
     def sum_line(self, one: Sum) -> Message:
         """Tell a line on trial for the twin."""
+        colour, sum_ = colour_name(one.colour), self.sum_words(one)
+        if self.view.tree(one.colour) is None:
+            return message("On trial for the {colour} row: {sum}.", colour=colour, sum=sum_)
+        first = name(rack.lying(self.view, self.draft, one.colour)[one.line[0]])
         if one.line.step == DOWN:
             return message(
-                "On trial, {colour} down from {cell}: {sum}.",
-                colour=colour_name(one.colour),
-                cell=cell_text(one.line[0]),
-                sum=self.sum_words(one),
+                "On trial, down from {tile} at the {colour} tree: {sum}.", tile=first, colour=colour, sum=sum_
             )
-        return message(
-            "On trial, {colour} across from {cell}: {sum}.",
-            colour=colour_name(one.colour),
-            cell=cell_text(one.line[0]),
-            sum=self.sum_words(one),
-        )
+        return message("On trial, across from {tile} at the {colour} tree: {sum}.", tile=first, colour=colour, sum=sum_)
 
     def tile_words(self, name_: str) -> str:
         """Name a tile of the own hand, and where it is."""
@@ -398,7 +397,7 @@ class Table:
         if trial is None:
             facts: list[Message | str] = [name(one), message("on your rack")]
         else:
-            where = message("on trial at {place}", place=self.place_words(trial.colour, trial.cell))
+            where = message("on trial, {place}", place=self.place_words(trial.colour, trial.cell))
             facts = [name(trial.tile), where]
         if name_ == self.draft.picked:
             facts.append(message("picked up"))
@@ -412,10 +411,11 @@ class Table:
         return self.say(commas(facts))
 
     def place_words(self, colour: str, cell: int) -> Message:
-        if self.view.tree(colour) is None:
+        """Say where a cell is: which place of a row, or beside which tile of the tree."""
+        tree = self.view.tree(colour)
+        if tree is None:
             return message("place {number} of the {colour} row", number=cell + 1, colour=colour_name(colour))
-        row, column = row_column(cell)
-        return message("row {row}, column {column} of {colour}", row=row, column=column, colour=colour_name(colour))
+        return beside_words(tree, rack.lying(self.view, self.draft, colour), cell)
 
     def owner_words(self, colour: str) -> Message | str:
         """Say who registered a colour."""
@@ -449,8 +449,7 @@ class Table:
             if tree is None:
                 lines.append(message("{colour} is not registered yet.", colour=colour_title(colour)))
             else:
-                title = message("{colour} tree, row by row, each tile with its column:", colour=colour_title(colour))
-                lines += [title, *self.tree_lines(tree)]
+                lines += tree_words(tree, summed=not self.hide_sums)
         if view.hands is not None:
             lines += [
                 message("{name} still held {tiles}.", name=self.names[seat], tiles=named(hand))
@@ -481,49 +480,89 @@ class Table:
         lines: list[Message | str] = [message("On your rack: {tiles}.", tiles=named(standing))]
         for trial in self.draft.trials:
             where = self.place_words(trial.colour, trial.cell)
-            lines.append(message("On trial: {tile} at {place}.", tile=name(trial.tile), place=where))
+            lines.append(message("On trial: {tile}, {place}.", tile=name(trial.tile), place=where))
         if not self.hide_sums:
             lines += [self.sum_line(one) for one in self.sums]
         if self.draft.picked:
             lines.append(message("Picked up: {tile}.", tile=name(rack.kind_of(self.draft.picked))))
         return lines
 
-    def tree_lines(self, tree: Tree) -> list[Message]:
-        """Tell a tree row by row, and its finished lines with their sums."""
-        said = row_lines(tree)
-        if self.hide_sums:
-            return said
-        for line in runs(tree.cells):
-            numbers = [tree.cells[cell] % 10 for cell in line]
-            if len(line) < 3:
-                continue
-            shown, total = " + ".join(map(str, numbers)), sum(numbers)
-            if len(line) > 4:  # what a chain of lines makes together means nothing
-                said.append(message("A chain of lines: {sum}.", sum=shown))
-            elif line.step == DOWN:
-                said.append(message("Down: {sum} is {total}.", sum=shown, total=total))
-            else:
-                said.append(message("Across: {sum} is {total}.", sum=shown, total=total))
-        return said
+
+def beside_words(tree: Tree, there: Mapping[int, int], cell: int) -> Message:
+    """Say where a cell of a tree is: beside which tile, rows and columns counted from the tree's upper left corner.
+
+    Args:
+        tree: the tree.
+        there: its tiles and those on trial there.
+        cell: the cell.
+    """
+    sides = [cell - step for step in (DOWN, ACROSS, -DOWN, -ACROSS)]
+    by = next((one for cells in (tree.cells, there) for one in sides if one in cells), cell)
+    if cell in tree.cells or by == cell:
+        by = cell
+    colour = colour_name(tree.colour)
+    row, column = counted(tree, by)
+    where = message("row {row}, column {column} of {colour}", row=row, column=column, colour=colour)
+    if by == cell:
+        return where
+    tile = name(there[by])
+    if by not in tree.cells:
+        where = message("the {colour} tree", colour=colour)
+    return {
+        DOWN: message("below {tile} in {place}", tile=tile, place=where),
+        ACROSS: message("right of {tile} in {place}", tile=tile, place=where),
+        -DOWN: message("above {tile} in {place}", tile=tile, place=where),
+        -ACROSS: message("left of {tile} in {place}", tile=tile, place=where),
+    }[cell - by]
 
 
-def row_lines(tree: Tree) -> list[Message]:
-    """Tell a tree row by row, each tile with its column."""
-    places = sorted(map(row_column, tree.cells))
-    return [
-        message(
-            "Row {row}: {tiles}.",
-            row=row,
-            tiles=listing(
-                [
-                    message("{tile} at {column}", tile=name(tree.cells[at(row, column)]), column=column)
-                    for there, column in places
-                    if there == row
-                ]
-            ),
-        )
-        for row in dict.fromkeys(row for row, _ in places)
-    ]
+def tree_words(tree: Tree, *, summed: bool) -> list[Message]:
+    """Tell a tree line by line, rows and columns counted from its upper left corner.
+
+    Args:
+        tree: the tree.
+        summed: whether it is told what the lines make.
+    """
+    row, column = counted(tree, 0)
+    title = message(
+        "{colour} tree, line by line; what is typed as 0,0 is in row {row}, column {column}:",
+        colour=colour_title(tree.colour),
+        row=row,
+        column=column,
+    )
+    return [title, *line_words(tree, summed=summed)]
+
+
+def counted(tree: Tree, cell: int) -> tuple[int, int]:
+    """Give a cell's row and column, counted from 1 at the upper left corner of a tree."""
+    places = [row_column(one) for one in tree.cells]
+    row, column = row_column(cell)
+    return row - min(row for row, _ in places) + 1, column - min(column for _, column in places) + 1
+
+
+def line_words(tree: Tree, *, summed: bool) -> list[Message]:
+    """Tell a tree line by line: first those across, then those down.
+
+    Args:
+        tree: the tree.
+        summed: whether it is told what the lines make.
+    """
+    said = []
+    for line in runs(tree.cells):
+        if len(line) < 3:
+            continue
+        row, column = counted(tree, line[0])
+        tiles = listing([name(tree.cells[cell]) for cell in line])
+        if line.step == DOWN:
+            words = message("Down in column {column}, from row {row}: {tiles}", column=column, row=row, tiles=tiles)
+        else:
+            words = message("Across in row {row}, from column {column}: {tiles}", row=row, column=column, tiles=tiles)
+        # A chain of lines has five tiles at least, and what they make together means nothing.
+        total = sum(tree.cells[cell] % 10 for cell in line)
+        if summed and len(line) < 5:
+            words = message("{line}, which is {total}", line=words, total=total)
+        said.append(message("{line}.", line=words))
+    return said
 
 
 def colour_name(colour: str) -> Message:

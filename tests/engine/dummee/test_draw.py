@@ -425,7 +425,7 @@ def test_a_tile_on_trial_leaves_its_place_on_the_rack_and_a_wrong_one_is_marked(
         if group.key.startswith("try-"):
             (place,) = [one for one in drawing.groups if one.key == group.key.replace("try", "tile")]
             assert place.action == group.key.replace("try-", "take ")
-            assert "on trial at" in group.label
+            assert "on trial, " in group.label
 
 
 def test_the_buttons_do_not_tell_whether_something_can_be_laid() -> None:
@@ -576,3 +576,19 @@ def test_new_tiles_have_a_ring_and_open_their_tree_on_a_phone() -> None:
     (tab,) = [group for group in drawing.groups if group.key == "tab-red"]
     assert tab.pressed
     assert "something new" in tab.label
+
+
+def test_a_tree_is_told_line_by_line_and_no_place_has_a_minus() -> None:
+    cells = {"0,0": "R8", "0,1": "R6", "0,2": "R6", "-1,0": "R1", "-2,0": "K1", "-2,-1": "R9", "-2,-2": "R0"}
+    data = {"turn": 0, "phase": "start", "hands": ["R6 R8 B1", "B1"], "registered": [["red"], []], "pile": "B2"}
+    view = position(data | {"trees": {"red": {"row": 3, "added": True, "cells": cells}}}).view(0)
+    words = board(view, "pick R6.0", width=1280).words()
+    assert "Red tree, line by line; what is typed as 0,0 is in row 3, column 3:" in words
+    assert "Across in row 1, from column 1: red 0, red 9 and black 1, which is 10." in words
+    assert "Down in column 3, from row 1: black 1, red 1 and red 8, which is 10." in words
+    drawing = board(view, "pick R6.0", "at red 1,2", "pick R8.0", width=1280)
+    labels = [group.label for group in drawing.groups if group.key.startswith(("cell-", "try-", "sum-", "tree-"))]
+    assert "below red 6 in row 3, column 5 of red, free" not in labels, "a tile is on trial there"
+    assert any(label.startswith("red 6, on trial, below red 6 in row 3, column 5 of red") for label in labels)
+    assert "below red 6 in the red tree, free" in labels
+    assert not re.search(r"-\d", " ".join(labels) + drawing.words())
