@@ -47,7 +47,7 @@ box-sizing:border-box;height:212px;margin:0;padding:8px 16px 14px;background:var
 .tg-lobby .tg-about{flex:1;display:flex;flex-direction:column;padding:16px 20px 20px}
 .tg-lobby .tg-about h2{margin:0 0 4px;padding:0;font:700 19px/1.3 var(--tg-font,system-ui,sans-serif);color:var(--i)}
 .tg-lobby p{margin:0 0 16px;font:16px/1.4 var(--tg-font,system-ui,sans-serif);color:var(--m)}
-.tg-lobby p span{white-space:nowrap}
+.tg-lobby p span:last-child{white-space:nowrap}
 .tg-lobby .tg-units{display:flex;align-items:center;gap:12px;margin:auto 0 12px}
 .tg-lobby .tg-units>:first-child{flex:1;height:8px;border-radius:4px;background:var(--l);overflow:hidden}
 .tg-lobby .tg-units i{display:block;width:0;height:100%;background:var(--d)}
@@ -62,9 +62,15 @@ text-decoration:none!important}
 .tg-lobby nav a.tg-main{background:#F2B134;border-color:#CC8D14;border-bottom-width:3px;color:#2B2621!important}
 @media (min-width:672px) and (max-width:1011px){.tg-lobby article:last-child:nth-child(odd){grid-column:1/-1;
 flex-direction:row;max-width:none}.tg-lobby article:last-child:nth-child(odd) figure{flex:0 0 40%;height:auto}}
-@media (max-width:480px){.tg-lobby{gap:12px}.tg-lobby figure{flex-direction:row;gap:12px;height:88px;padding-bottom:8px}
-.tg-lobby figure svg{width:160px;height:auto;max-height:80px;margin:0}.tg-lobby figcaption{flex:1;text-align:left}
-.tg-lobby .tg-about{padding:12px 16px 16px}.tg-lobby p{margin-bottom:12px;font-size:15px}}
+@media (max-width:480px){.tg-lobby{gap:12px}.tg-lobby article{flex-direction:row}
+.tg-lobby figure{flex:0 0 106px;min-width:0;height:auto;padding:8px;
+overflow:hidden}.tg-lobby figcaption,.tg-lobby .tg-rest{display:none}
+.tg-lobby figure svg{width:124px;max-width:none;height:auto;margin:0 -17px;overflow:visible}
+.tg-lobby figure svg:has([data-key=worth]){width:142px;margin:0 -50px 36px 0}
+.tg-lobby [data-key=worth]{transform:translate(-135px,82px)}
+.tg-lobby [data-key=worth] text{font-size:32px}
+.tg-lobby .tg-about{min-width:0;padding:10px 14px 14px}.tg-lobby p{margin-bottom:8px;font-size:15px}
+.tg-lobby .tg-units{margin-bottom:8px}.tg-lobby nav a{padding:2px 3px;font-size:15px;text-align:center}}
 .tg-lobby nav a:hover{text-decoration:underline!important}
 .tg-lobby nav a:focus-visible{outline:3px solid #8A5600;outline-offset:2px}
 body[data-jp-theme-light=false] .tg-lobby nav a:focus-visible{outline-color:#F5C463}
@@ -118,11 +124,13 @@ class Lobby:
             for drawing, time in ((night, "night"), (day, "day"))
         )
         intro, players = map(escape, self._about(name))
+        first, stop, rest = intro.partition(". ")
         return (
             # The picture itself has the caption as its name.
             f'<article aria-label="{title}"><figure>{"".join(pictures)}'
             f'<figcaption aria-hidden="true">{escape(day.title[:1].upper() + day.title[1:])}</figcaption></figure>'
-            f'<div class="tg-about"><h2>{title}</h2><p>{intro} <span>{players}</span></p>'
+            f'<div class="tg-about"><h2>{title}</h2>'
+            f'<p>{first}{stop}<span class="tg-rest">{rest}</span> <span>{players}</span></p>'
             f'{self._units(name)}<nav aria-label="{title}">{"".join(doors)}</nav></div></article>'
         )
 
