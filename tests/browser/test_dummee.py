@@ -209,7 +209,9 @@ def test_the_solver_answers_by_names_and_by_typing(visit: Visit, server: Server)
     field.fill("hand r8 g1 solve")
     field.press("Enter")
     expect(live(page)).to_contain_text("You can lay 2 tiles.")
-    expect(page.locator("main .widget-html")).to_contain_text("0: red 6 and red 8 in a line down the red tree, from ")
+    expect(page.locator("main .widget-html")).to_contain_text(
+        "Answer 1: red 6 and red 8, down from red 6 in row 1, column 3 of the red tree."
+    )
     assert problems(page) == []
     field.fill("add red down 0,1 . r6 r8")
     field.press("Enter")

@@ -15,7 +15,7 @@ from tilegames.dummee.rack import Draft
 from tilegames.dummee.search import Turn, best_turn, plays
 from tilegames.dummee.state import Move, Rules, State, View, parse, position
 from tilegames.dummee.state import text as move_text
-from tilegames.dummee.table import colour_name, ink_of
+from tilegames.dummee.table import colour_name, counted, ink_of
 from tilegames.dummee.tree import (
     ACROSS,
     BLACK,
@@ -46,6 +46,7 @@ __all__ = [
     "answers",
     "beginning",
     "content",
+    "from_words",
     "headline",
     "left",
     "move_place",
@@ -383,6 +384,9 @@ def typed(entry: Entry, words: str) -> Answer:
     if pieces and pieces[0] in ("add", "register", "show", "page", "enter", *_TRYING):
         if not entry.trying:
             entry = _solve(entry, "").draft
+        if pieces[0] == "show" and pieces[1:] and pieces[1].isdecimal():
+            # Answers are counted from 1 in words.
+            pieces[1] = str(int(pieces[1][:5]) - 1)
         return act(entry, " ".join(pieces))
     solving = "solve" in pieces
     entry = _entering(entry)
@@ -609,12 +613,36 @@ def move_words(move: Move) -> Message:
     return message("{tiles} in a line across the {colour} tree", colour=colour, tiles=tiles)
 
 
-def move_place(move: Move) -> Message:
-    """Say a registration or an addition in words with the cell where its line begins, as it is typed."""
-    words = move_words(move)
-    if move.start is None:
-        return words
-    return message("{move}, from {cell}", move=words, cell=cell_text(move.start))
+def from_words(entry: Entry, move: Move) -> Message:
+    """Say where the new tiles of an addition go: from which tile that lies, or through it."""
+    tree = view(entry).tree(move.colour)
+    step, start = STEPS[move.direction or "across"], move.start or 0
+    lying = [place for place, one in enumerate(move.tiles) if one == LYING]
+    by = name(tree.cells[start + step * lying[0]]) if tree is not None and lying else message("nothing")
+    down = move.direction == "down"
+    if lying and lying[-1] == len(lying) - 1:
+        return message("down from {tile}", tile=by) if down else message("right of {tile}", tile=by)
+    if lying and lying[0] == len(move.tiles) - len(lying):
+        return message("up from {tile}", tile=by) if down else message("left of {tile}", tile=by)
+    return message("down through {tile}", tile=by) if down else message("across through {tile}", tile=by)
+
+
+def move_place(entry: Entry, move: Move) -> Message:
+    """Say a registration or an addition in words, with the tile where its line begins and where that lies."""
+    tree = view(entry).tree(move.colour)
+    if move.start is None or tree is None:
+        return move_words(move)
+    step = STEPS[move.direction or "across"]
+    lying = next(move.start + step * place for place, one in enumerate(move.tiles) if one == LYING)
+    row, column = counted(tree, lying)
+    return message(
+        "{tiles}, {way} in row {row}, column {column} of the {colour} tree",
+        tiles=listing([name(one) for one in _new(move)]),
+        way=from_words(entry, move),
+        row=row,
+        column=column,
+        colour=colour_name(move.colour or ""),
+    )
 
 
 def status(entry: Entry) -> Message:

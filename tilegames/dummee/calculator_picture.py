@@ -12,6 +12,7 @@ from tilegames.dummee.calculator import (
     INTO,
     Entry,
     beginning,
+    from_words,
     headline,
     left,
     move_place,
@@ -43,6 +44,8 @@ TITLE: Final = message("What can I lay?")
 _TRYING: Final = ("pick", "at", "lay", "take", "ends", "number", "sort", "open", "look")
 _COLUMNS: Final = 900
 _SIDE: Final = 440
+_THREE: Final = 672
+"""From this width on the three trees that are entered stand beside each other."""
 _PIPS: Final = 12
 _ROWS: Final = {True: 6, False: 4}
 _SUGGESTED: Final = 48
@@ -122,12 +125,10 @@ class _Picture(Board):
                 edge -= wide
                 key = f"button-{verb}"
                 shared.button(self.sheet, key, edge, baseline - 27, wide, said, verb, look="plain", tab="header")
-        title = self.say(TITLE)
-        if self.left + measure(title, size, bold=True) > edge:
-            title = self.say(message("Solver"))
+        title = self.say(message("Your table"))
         body = words_at(self.left, baseline, title, size=size, bold=True)
         after = self.left + measure(title, size, bold=True) + 12
-        about = self.say(message("Dum-Mee, your own table"))
+        about = self.say(message("Dum-Mee"))
         if after + measure(about, 16) < edge:
             body += words_at(after, baseline, about, size=16, fill=self.palette.muted)
         self.sheet.decor("header", body)
@@ -137,6 +138,8 @@ class _Picture(Board):
 
     def put_into(self, x: float, y: float, width: float) -> float:
         """Where a tapped tile goes; give where it ends."""
+        self.sheet.decor("into", words_at(x, y + 13, self.say(message("Tapped tiles go to")), size=16, bold=True))
+        y += 24
         each = (width - 3 * 6) / 4
         for place, into in enumerate(INTO):
             on = self.entry.into == into
@@ -195,6 +198,8 @@ class _Picture(Board):
                 row, column = divmod(number, each)
                 self.put_pick(kind, x + step * column, y + (size * 1.1 + _PIPS + 8) * row, step, size)
             y += (size * 1.1 + _PIPS + 8) * (10 // each)
+        if each == 10:
+            y += (size * 1.1 + _PIPS + 8) * (len(INKS) - len(inks))  # what stands below does not move
         return y - 6
 
     def put_inks(self, x: float, y: float, width: float) -> float:
@@ -272,26 +277,40 @@ class _Picture(Board):
         return y
 
     def put_tree(self, x: float, y: float, width: float) -> float:
-        """The tree that is entered, with the place where the next tile goes; give where the felt ends."""
-        entry = self.entry
-        colour = entry.into if entry.into in COLOURS else self.shown
+        """The trees beside each other where there is room, else the one that is entered; give where the felt ends."""
+        shown = self.entry.into if self.entry.into in COLOURS else self.shown
+        colours = COLOURS if width >= _THREE else (shown,)
         height = 308 if self.wide else 276
         tall = 40 + height + TARGET + 4
         self.sheet.decor("felt", shared.felt(self.palette, width, tall, 18), x, y)
-        after = self.put_title(colour, x + 12, y + 2)
-        cells = entry.cells(colour)
-        hint = message("Tap a place, then its tile.") if cells else message("Begin with the registered row.")
-        if entry.into == "hand":
-            hint = message("Choose its colour to enter tiles.")
-        self.sheet.decor("tree-hint", words_at(after + 6, y + 28, self.say(hint), fill=self.palette.muted))
-        x, y, width = x + 10, y + 40, width - 20
-        tree = self.view.tree(colour)
+        each = width / len(colours)
+        for place, colour in enumerate(colours):
+            if place:
+                self.put_line(x + each * place, y, tall)
+            self.put_entered(colour, x + each * place, y, each, height)
+        return y + tall
+
+    def put_entered(self, colour: str, x: float, y: float, width: float, height: float) -> None:
+        """A tree that is entered, with the place where the next tile goes if that is at it."""
+        entry = self.entry
+        cells, tree = entry.cells(colour), self.view.tree(colour)
         active = entry.into == colour
+        after = self.put_title(colour, x + 12, y + 2)
+        hint = message("Tap a place, then its tile.") if cells else message("Begin with the registered row.")
+        if not active:
+            hint = message("Tap it to enter tiles.")
+        if after + 6 + measure(self.say(hint)) <= x + width:
+            self.sheet.decor(f"hint-{colour}", words_at(after + 6, y + 28, self.say(hint), fill=self.palette.muted))
+        x, y, width = x + 10, y + 40, width - 20
+        if not active:
+            label = self.say(message("Enter the {colour} tree", colour=colour_name(colour)))
+            body = shared.rect(0, 0, width, height, radius=12)
+            self.sheet.add(Group(f"enter-{colour}", x, y, width, height, body, f"into {colour}", label, colour))
         if tree is None:
-            pitch = min(60.0, width / 5)
+            pitch = min(60.0, width / 4)
             seen = Window(x + (width - 4 * pitch) / 2, y + height / 2 - pitch / 2, pitch, 0, 0, 1, 4, True)
             self.put_row_to_be(colour, seen, active)
-            return y + height + TARGET + 4
+            return
         wanted = [entry.cursor] if active and entry.cursor is not None else []
         look = self.draft.look(colour)
         seen = window(tree, x, y, width, height, look, wanted)
@@ -304,10 +323,9 @@ class _Picture(Board):
                 if seen.shows(cell):
                     self.put_spot(colour, cell, seen)
         self.put_controls(colour, tree, seen, look, x, y + height, width)
-        return y + height + TARGET + 4
 
     def put_row_to_be(self, colour: str, seen: Window, active: bool) -> None:
-        """The dashed places of a registered row that is not entered yet; the first takes a tile, all lead there."""
+        """The dashed places of a registered row that is not entered yet; the first takes a tile."""
         side = seen.pitch * 0.9
         inset = (seen.pitch - side) / 2
         outline = self.palette.outline
@@ -324,13 +342,10 @@ class _Picture(Board):
             )
             for column in range(1 if active else 0, 3)
         )
+        # What is not entered is tapped through it.
+        self.sheet.decor(f"row-{colour}", f'<g pointer-events="none">{body}</g>', seen.x, seen.y)
         if active:
-            self.sheet.decor("row", body, seen.x, seen.y)
             self.put_spot(colour, 0, seen)
-            return
-        label = self.say(message("Enter the {colour} tree", colour=colour_name(colour)))
-        wide = 3 * seen.pitch
-        self.sheet.add(Group("row", seen.x, seen.y, wide, seen.pitch, body, f"into {colour}", label, colour))
 
     def put_spot(self, colour: str, cell: int, seen: Window) -> None:
         """A place of a tree that a tile can be entered at, or the tile that lies there."""
@@ -381,6 +396,8 @@ class _Picture(Board):
     def put_switch(self, x: float, y: float, width: float) -> float:
         """Whether the player may add, and what can be done with a tile in a tree; give where it ends."""
         entry = self.entry
+        if not any(entry.trees):
+            return y + TARGET  # there is nothing to add to yet
         on = entry.registered
         words = self.say(message("I have registered a colour"))
         removes = entry.into in COLOURS and entry.cursor in entry.cells(entry.into)
@@ -502,12 +519,7 @@ class _Picture(Board):
         words = f"= {total}"
         body += words_at(at + 6, 30, words, size=17, bold=True)
         at += measure(words, 17, bold=True) + 16
-        if move.verb == "register":
-            where = message("register")
-        elif move.direction == "down":
-            where = message("a line down") if self.wide else message("down")
-        else:
-            where = message("a line across") if self.wide else message("across")
+        where = message("register") if move.verb == "register" else from_words(self.entry, move)
         if at + 24 < width:
             body += mark(MARKS[colour], at + 6, 24, 11, tree_ink(palette, colour))
             body += words_at(at + 17, 29, fit(self.say(where), width - at - 24, 14), fill=palette.muted)
@@ -520,7 +532,7 @@ class _Picture(Board):
                 _SUGGESTED,
                 body,
                 action=f"show {place}",
-                label=self.say(message("Show it: {move}", move=move_place(move))),
+                label=self.say(message("Show it: {move}", move=move_place(self.entry, move))),
                 tab="suggestions",
             )
         )
@@ -550,8 +562,8 @@ class _Picture(Board):
                 lines.append(message("On trial: {tile}, {place}.", tile=name(trial.tile), place=where))
             lines += [self.sum_line(one) for one in self.sums]
             lines += [
-                message("{number}: {move}.", number=number, move=move_place(move))
-                for number, move in enumerate(suggestions(entry)[:20])
+                message("Answer {number}: {move}.", number=number, move=move_place(entry, move))
+                for number, move in enumerate(suggestions(entry)[:20], 1)
             ]
             lines.append(
                 message("You may type show and a number, a move such as add red down 0,2 . R6 R8, take, enter or undo.")

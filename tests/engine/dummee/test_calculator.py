@@ -276,7 +276,8 @@ def test_every_state_fits_and_everything_in_it_answers(key: str, width: int) -> 
 
 def test_where_no_tree_is_entered_yet_the_places_of_its_row_are_seen_and_lead_there() -> None:
     drawing = draw(Entry(), width=1280, palette=LIGHT)
-    (row,) = [group for group in drawing.groups if group.key == "row"]
+    (row,) = [group for group in drawing.groups if group.key == "enter-red"]
+    assert {"enter-blue", "enter-green", "row-red"} <= {group.key for group in drawing.groups}
     assert (row.action, row.label) == ("into red", "Enter the red tree")
     assert act(Entry(), row.action).draft.into == "red"
     entry = done(Entry(), "into red")
@@ -317,3 +318,19 @@ def test_the_rack_has_room_for_what_stands_below_it_and_no_shelf_too_many(width:
         low = groups["captions-0"].y
         below = [one.y for key, one in groups.items() if one.y > wood.y and key not in ("wood-0", "captions-0")]
         assert min(below) >= low + 4
+
+
+def test_answers_say_from_which_tile_they_go_and_are_counted_from_one() -> None:
+    entry = done(start(TABLE), "solve")
+    words = draw(entry, width=1280, palette=LIGHT).words()
+    assert "Answer 1: red 6 and red 8, down from red 6 in row 1, column 3 of the red tree." in words
+    assert "Answer 0" not in words
+    assert typed(entry, "show 1").draft.draft.trials == done(entry, "show 0").draft.trials
+
+
+def test_that_a_colour_is_registered_is_asked_once_a_tree_stands() -> None:
+    def asks(entry: Entry) -> bool:
+        return any(group.key == "switch-registered" for group in draw(entry, width=1280, palette=LIGHT).groups)
+
+    assert not asks(Entry(hand=(11,)))
+    assert asks(start(TABLE))
