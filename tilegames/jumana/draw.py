@@ -628,6 +628,8 @@ class _Board(Table):
 
     def put_places(self, x: float, y: float, width: float, columns: int) -> float:
         """The places of the stick that is picked up, to choose from; their room is kept. Give where they end."""
+        if self.past:
+            return y
         if self.judged:
             return self.put_judged(x, y, width)
         rows = -(-LISTED // columns)
@@ -639,7 +641,7 @@ class _Board(Table):
             wide = measure(said, 16, bold=True) + 24
             shared.button(self.sheet, "more", x + width - wide, y, wide, said, "more", tab="places")
         y += TARGET
-        if not count and not self.past:
+        if not count:
             if self.draft.stick:
                 words = message("There is no place where {stick} may lie now.", stick=self.draft.stick)
             else:
@@ -903,7 +905,9 @@ class _Board(Table):
     def latest_events(self, width: float, lines: int, first: str = "") -> str:
         """As many of the latest events as fit, after what comes first."""
         chosen = ""
-        for event in reversed(self.events):
+        # What was just drawn is said with what is to be done.
+        events = self.events[:-1] if first and self.mine and self.view.phase == "drawn" else self.events
+        for event in reversed(events):
             longer = f"{event} {chosen}".strip()
             if len(shared.wrap(f"{first} {longer}".strip(), width)) > lines and (chosen or first):
                 break

@@ -81,6 +81,7 @@ class Table(NamedTuple):
         played: the learner's own moves so far.
         offers: tries that have a button of their own.
         met: the refusals met so far, where a step asks for several.
+        chosen: the placement of the stick that was chosen for the place asked about, or None.
     """
 
     state: State
@@ -95,6 +96,7 @@ class Table(NamedTuple):
     played: tuple[str, ...] = ()
     offers: tuple[str, ...] = ()
     met: tuple[str, ...] = ()
+    chosen: Move | None = None
 
     @property
     def view(self) -> View:
@@ -237,7 +239,9 @@ class Table(NamedTuple):
         if verb in ("take", "slant"):
             return self._never(verb, rest)
         if verb == "choose":
-            return Attempt(self)
+            places = self.view.placements(rest[0]) if rest and rest[0] in self.view.hand else ()
+            there = [move for move in places for asked in self.asked[:1] if _same_place(move, asked)]
+            return Attempt(self._replace(chosen=there[0] if there else None))
         move = parse_move(action)
         refusal = self.view.why_not(move)
         if refusal is not None:
@@ -448,8 +452,11 @@ def _chosen(action: str) -> str:
 
 def _fits(scene: Table, stick: str, place: Move) -> bool:
     """Tell whether a stick may lie at a place, either way round, as far as the tower goes."""
-    legal = scene.view.placements(stick)
-    return any((move.axis, move.x, move.y) == (place.axis, place.x, place.y) for move in legal)
+    return any(_same_place(move, place) for move in scene.view.placements(stick))
+
+
+def _same_place(one: Move, other: Move) -> bool:
+    return (one.axis, one.x, one.y) == (other.axis, other.x, other.y)
 
 
 def fits() -> Goal:

@@ -214,7 +214,12 @@ class _Stage:
     @property
     def floating(self) -> Stick | None:
         """The stick to be seen above the tower."""
-        return self.scene.ghost or (self.asked if not self.acts else None)
+        return self.scene.ghost or self.chosen or (self.asked if not self.acts else None)
+
+    @property
+    def chosen(self) -> Stick | None:
+        """The stick that was rightly chosen, over the place that was asked about."""
+        return self.scene.lying(self.scene.chosen) if self.scene.chosen is not None else None
 
     # Layout
 
@@ -364,8 +369,9 @@ class _Stage:
         )
         self.sheet.decor("levels", f'<g fill="{palette.black}" opacity="0.75">{levels}</g>', at_x, at_y)
         self.put_asked(cell, at_x - cell * left, at_y - cell * upper)
-        if scene.ghost is not None:
-            self.put_held(scene.ghost, cell, *corner(scene.ghost.x, scene.ghost.y))
+        over = scene.ghost or self.chosen
+        if over is not None:
+            self.put_held(over, cell, *corner(over.x, over.y))
         for column, row in scene.squares:
             self.put_square((column, row), cell, *corner(column, row), taps)
         return at_y + cell * rows
@@ -634,6 +640,8 @@ class _Stage:
         mark = self.marks.get(letters, "")
         choosing = letters in self.choices
         out = held and scene.spot is not None
+        if self.chosen is not None and letters in (self.chosen.letters, self.chosen.letters[::-1]):
+            out = True
         states = [state for state in (mark, "out" if out else "picked" if held else "") if state]
         if letters == self.view.drawn and not states:
             states.append("latest")

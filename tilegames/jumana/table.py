@@ -604,7 +604,7 @@ def _fallen(view: View) -> bool:
     if view.result is None or view.result.reason != "fewest":
         return view.result is not None and view.result.reason == "fall"
     gone_out = 0 in view.hand_sizes
-    return danger(view.tower) is None or not gone_out and view.passes < view.seats
+    return danger(view.tower) is None or (not gone_out and view.passes < view.seats)
 
 
 def _by_row(entry: tuple[Cell, object]) -> tuple[int, int]:

@@ -455,3 +455,17 @@ def test_whose_turn_it_is_is_not_told_where_that_is_asked() -> None:
     labels = [one.label for one in drawn(scene, 1000, buttons=()).groups if one.key.startswith("seat-")]
     assert len(labels) == 3
     assert not any("to play" in one for one in labels)
+
+
+def test_the_stick_that_was_rightly_chosen_floats_over_the_place_that_was_asked_about() -> None:
+    scene = tower(BASE, hand="NAU AMA", asked=["y 0,0"])
+    right, wrong = held(scene, "choose NAU"), held(scene, "choose AMA")
+    before, after = (
+        drawn(one, 1000, choices=("NAU", "AMA"), buttons=(), alive=alive)
+        for one, alive in ((scene, True), (right, False))
+    )
+    assert wrong == scene
+    assert right.chosen == Move("place", "UAN", "y", 0, 0), "turned as it has to lie"
+    assert not {"ghost", "held"} & {one.key for one in before.groups}
+    assert {"ghost", "held"} <= {one.key for one in after.groups}
+    assert after.height == before.height, "and nothing jumps"
