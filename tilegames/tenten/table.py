@@ -223,9 +223,11 @@ class Table:
         if view.phase == "discard":
             # No ten is said now, but its place is kept.
             return [Button(discard, "discard", self._look("discard", "main"))], [Button(ten, "tenten", "dashed")]
+        # Whoever has grouped them to ten sees the ten, and says it.
+        grouped = self.rack.total == TEN and not self.hide_sums and not self.draft.picked
         return (
             [Button(discard, "discard", self._look("discard", "main"))],
-            [Button(ten, "tenten", self._look("tenten"))],
+            [Button(ten, "tenten", self._look("tenten", "main" if grouped else "outlined"))],
         )
 
     def _tools(self, hint: Button) -> list[Button]:

@@ -756,6 +756,21 @@ def test_all_scores_at_the_end_of_a_round_are_told_alike(width: int) -> None:
     assert len(shown) == 1
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_tiles_that_are_grouped_to_ten_lead_to_saying_it(width: int) -> None:
+    def leads(**options: Any) -> bool:
+        found = groups(draw(at().view(0), **{"width": width, "palette": LIGHT, "draft": GROUPED, **options}))
+        assert sum(one.main for one in found.values()) <= 1
+        return found["button-tenten"].main
+
+    assert leads()
+    assert not leads(draft=Draft())
+    assert not leads(draft=GROUPED._replace(picked=("R3.0",)))
+    assert not leads(hide_sums=True)
+    asked = groups(draw(at().view(0), width=1280, palette=LIGHT, draft=GROUPED, band=SURE))
+    assert not asked["button-tenten"].main
+
+
 def test_a_discard_after_a_wrong_ten_keeps_the_place_of_the_ten() -> None:
     for width in (360, 1280):
         found = groups(draw(at(phase="discard").view(0), width=width, palette=LIGHT))
