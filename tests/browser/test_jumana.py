@@ -126,6 +126,7 @@ def test_a_turn_by_touch(visit: Visit) -> None:
     expect(button(page, "Let go")).to_be_enabled()
     button(page, "Let go").tap()
     expect(piece(page, "stick-4")).to_have_count(1)
+    expect(button(page, "Let go")).to_be_visible()  # the others have played
     button(page, "Floor by floor").tap()
     piece(page, "floor-1").tap()
     expect(page.get_by_text("Level 1 alone", exact=True)).to_be_visible()
