@@ -510,7 +510,7 @@ def test_seats_follow_the_people_at_this_device_and_people_the_seats() -> None:
 
 
 def test_who_plays_is_asked_first_and_less_is_asked_at_first() -> None:
-    board = table("tenten", seed=1)
+    board = table("tenten")
     titles = [line.partition(":")[0] for line in said(board).splitlines() if " (" in line]
     assert titles == ["Players", "Players at this device", "The bots play", "Game"]
     assert "Type more for more settings." in said(board)
@@ -619,6 +619,61 @@ def test_a_hint_that_is_asked_for_again_leads_on() -> None:
         again.act("hint")
         one_by_one.act("hint point")
         assert again.surface.live == one_by_one.surface.live != first
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_deal_with_a_number_is_the_same_for_everybody(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tapped, typed = Table(game, pace=0), Table(game, pace=0)
+    tapped.act("choose seed 2")
+    assert "The deal: No. 2" in tapped.surface.words
+    typed.type_move("seed 2")
+    other = Table(game, pace=0)
+    other.type_move("The deal: no. 3")
+    monkeypatch.setenv("QUERY_STRING", "seed=2")
+    for board in (tapped, typed, other, by_address := table(game, pace=0)):
+        board.act("start")
+    assert tapped.state == typed.state == by_address.state != other.state
+    tapped.act("new")
+    tapped.act("start")
+    assert tapped.state == typed.state, "what was chosen stays chosen"
+    monkeypatch.setenv("QUERY_STRING", "seed=2x")
+    assert "The deal" not in table(game, pace=0).surface.words
+
+
+@pytest.mark.parametrize(("game", "choice"), [("tenten", "hide_sums"), ("dummee", "seconds"), ("jumana", "hand")])
+def test_what_was_chosen_is_told_and_comes_back_with_the_game(game: str, choice: str) -> None:
+    board = Table(game)
+    for action in (f"choose {choice} 1", "choose pace 2", "start"):
+        board.act(action)
+    board.act("rules")
+    told = next(line for line in said(board).splitlines() if line.startswith("At this table:"))
+    assert "The bots move: At once." in told
+    later = Table(game)
+    later.offer(board.surface.resume)
+    later.act("go-on")
+    assert later._chosen == board._chosen
+    later.act("rules")
+    assert told in said(later)
+    # What another version could choose is left out.
+    other = Table(game)
+    other.offer(f"{board.surface.resume},{choice}x=1,level=99")
+    other.act("go-on")
+    assert other._chosen == board._chosen
+
+
+def test_choices_can_be_typed_as_they_are_called() -> None:
+    board = at_once()
+    board.type_move("players 3")
+    assert "Players: 3" in said(board)
+    board.type_move("Game: with bonuses")
+    assert "Game: With bonuses" in said(board)
+    board.type_move("seed 12345")
+    assert "The deal: No. 12345" in said(board)
+    for words in ("players 9", "fly", "help", "seed x", "choose seats 99"):
+        board.type_move(words)
+        assert "You may type start" in board.surface.live or "There is no such choice" in board.surface.live
+    board.type_move("start")
+    assert (board.state.seats, board.state.rules.advanced, board.record.seed) == (3, True, 12345)
 
 
 def test_sums_can_be_left_to_the_head() -> None:

@@ -3,8 +3,10 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from os import environ
 from random import Random, SystemRandom
 from typing import Any, ClassVar, Final
+from urllib.parse import parse_qs
 
 from tilegames import page, setup
 from tilegames.core import NotationError, QuestionError, Record, TilegamesError
@@ -58,12 +60,14 @@ class Table(Panel):
         self._picture = import_module(f"tilegames.{game}.draw")
         self._rules_text: Mapping[str, Message] = import_module(f"tilegames.{game}.rulebook").RULES
         # Who plays comes first, and then what changes the game most.
-        self._settings = (*_seat_settings(self._game), *self._desk.SETTINGS, *(() if pace is not None else _PACES))
+        paces = () if pace is not None else _PACES
+        self._settings = (*_seat_settings(self._game), *self._desk.SETTINGS, *paces, _DEALS)
         self._all_settings = len(self._settings) <= _FIRST_SETTINGS + 1
         self._chosen: dict[str, Any] = {one.key: one.choices[0][0] for one in self._settings}
         self._pace = pace
         self._seed = seed
         self._lang = lang
+        self._fix_deal(seed)
         self._record: Record | None = None
         # Until the player has moved, a game that the browser kept from before is not written over.
         self._moved = False
@@ -78,6 +82,8 @@ class Table(Panel):
         self._focus = ""
         self._shown = 0
         self._kept: tuple[Record, tuple[int, ...]] | None = None
+        self._agreed: dict[str, Any] = {}  # what was chosen for that game
+        self._asked = False  # whether what is played was chosen here
         self._waits: tuple[Record, tuple[int, ...]] | None = None  # what was kept when this game was dealt
         self._waiting: asyncio.TimerHandle | None = None
         self._limit: asyncio.TimerHandle | None = None
@@ -90,6 +96,14 @@ class Table(Panel):
             self._begin(self._new_record(options, wanted, deal), self._seated(wanted, people, level))
             self.update()
             self._go_on_by_bots()
+
+    def _fix_deal(self, seed: int | None) -> None:
+        """Have a deal, by its number, among the choices and chosen."""
+        values = [value for value, _ in _DEALS.choices]
+        extra = () if seed in values else ((seed, message("No. {number}", number=str(seed))),)
+        deals = _DEALS._replace(choices=(*_DEALS.choices, *extra))
+        self._settings = tuple(deals if one.key == "seed" else one for one in self._settings)
+        self._chosen["seed"] = seed
 
     @property
     def state(self) -> Any:
@@ -124,7 +138,7 @@ class Table(Panel):
             return setup.draw(
                 self._game.TITLE,
                 self._desk.INTRO,
-                self._settings if self._all_settings else self._settings[:_FIRST_SETTINGS],
+                self._shown_settings(),
                 self._chosen,
                 width=width,
                 palette=palette,
@@ -159,6 +173,12 @@ class Table(Panel):
         )
         return drawing._replace(twin=(*drawing.twin, say(_LOOKING, self._lang))) if self._page == "replay" else drawing
 
+    def _shown_settings(self) -> tuple[Setting, ...]:
+        """The settings that are shown: the first ones, and whatever is not as it was at first."""
+        rest = self._settings[_FIRST_SETTINGS:]
+        changed = (one for one in rest if self._all_settings or self._chosen[one.key] != one.choices[0][0])
+        return (*self._settings[:_FIRST_SETTINGS], *changed)
+
     def act(self, action: str) -> None:
         """Do what the board or the player asks for; whatever is refused changes nothing."""
         self._do(action, action)
@@ -168,10 +188,21 @@ class Table(Panel):
         if words.strip().lower() == "help" and self._states and self._page != "cover":
             self._page = ""
             self._show(Band("neutral", self._desk.HOW))
+        elif not self._states:
+            self._do(self._chosen_by(words), words)
         elif self._page == "replay" and words.strip().lower() in _STEPS:
             self.act(_STEPS[words.strip().lower()])
         else:
             self._do(self._desk.typed(words), words)
+
+    def _chosen_by(self, words: str) -> str:
+        """Turn what is typed before a game, such as "players 3", into an action."""
+        said = " ".join(words.casefold().replace(":", " ").split())
+        for setting in self._settings:
+            for place, (_, choice) in enumerate(setting.choices):
+                if said == f"{say(setting.title, self._lang)} {say(choice, self._lang)}".casefold().replace(":", ""):
+                    return f"choose {setting.key} {place}"
+        return said
 
     def _do(self, action: str, asked: str) -> None:
         """Do an action, which was asked for in these words."""
@@ -215,14 +246,34 @@ class Table(Panel):
 
     def _read(self, code: str) -> tuple[Record, tuple[int, ...]] | None:
         """Read a game that the browser kept, with a level for each seat; None when this version cannot."""
-        kept, _, levels = code.partition(".")
+        kept, _, rest = code.partition(".")
+        levels, _, choices = rest.partition(".")
         try:
             record = Record.from_resume_code(kept)
         except TilegamesError:
             return None
         known = {"0", *map(str, self._game.BOTS)}
         fits = record.game == self._game.NAME and len(levels) == record.states[-1].seats
+        self._agreed = self._read_choices(choices)
         return (record, tuple(map(int, levels))) if fits and "0" in levels and set(levels) <= known else None
+
+    def _write_choices(self) -> str:
+        """Write what was chosen and differs from what is offered first; the deal is in the record."""
+        found = []
+        for setting in self._settings:
+            place = [value for value, _ in setting.choices].index(self._chosen[setting.key])
+            found += [f"{setting.key}={place}"] if place and setting.key != "seed" else []
+        return ",".join(found)
+
+    def _read_choices(self, words: str) -> dict[str, Any]:
+        """Read what was chosen; what there is not any more is as it is offered first."""
+        places = dict(one.partition("=")[::2] for one in words.split(","))
+        found = {}
+        for setting in self._settings:
+            place = places.get(setting.key, "")
+            known = place.isdecimal() and int(place) < len(setting.choices) and setting.key != "seed"
+            found[setting.key] = setting.choices[int(place) if known else 0][0]
+        return found
 
     def close(self) -> None:
         """Close the table: the bots and the time stop."""
@@ -279,7 +330,8 @@ class Table(Panel):
             )
         if self._page == "rules":
             title = message("The rules of {title}", title=self._game.TITLE)
-            entries = list(self._rules_text.items())
+            agreed = [("", self._table_words())] if self._asked else []
+            entries = [*agreed, *self._rules_text.items()]
         elif self._page == "log":
             title = message("What happened, the latest first")
             entries = list(reversed(self._log()[-_LONGEST_LOG:]))
@@ -297,6 +349,16 @@ class Table(Panel):
             focus=self._focus,
             lang=self._lang,
         )
+
+    def _table_words(self) -> str:
+        """What was agreed on for this table: what is not as it is offered first, and the number of the deal."""
+        changed = [one for one in self._settings if self._chosen[one.key] != one.choices[0][0]]
+        said = [
+            message("{title}: {choice}.", title=one.title, choice=dict(one.choices)[self._chosen[one.key]])
+            for one in changed
+        ]
+        said = said or [message("Nothing was changed.")]
+        return " ".join(say(one, self._lang) for one in (message("At this table:"), *said))
 
     def _passing_on(self) -> Message:
         return message("Pass the device to player {number}. Nobody else looks now.", number=self._next_person() + 1)
@@ -416,8 +478,8 @@ class Table(Panel):
         verb, _, rest = action.partition(" ")
         self._band = None
         if verb == "start":
-            seats, people, level = (self._chosen[key] for key in ("seats", "people", "level"))
-            rules = self._desk.rules(self._chosen)
+            seats, people, level, self._seed = (self._chosen[key] for key in ("seats", "people", "level", "seed"))
+            rules, self._asked = self._desk.rules(self._chosen), True
             # A game that waits is not lost before the first move of this one.
             waits = self._kept
             self._begin(self._new_record(rules, seats, None), self._seated(seats, people, level))
@@ -428,14 +490,18 @@ class Table(Panel):
             self._resume(self._kept)
         elif verb == "choose":
             self._choose(rest)
+        elif verb == "seed" and rest.isdecimal() and len(rest) <= _LONGEST_SEED:
+            self._fix_deal(int(rest))
+            told = message("The deal: no. {number}. Whoever chooses it too gets the same tiles.", number=rest)
+            self.update(say(told, self._lang))
         elif verb == "more" and not self._all_settings:
             self._all_settings = True
             self.update(say(message("All settings are shown."), self._lang))
         else:
-            self._band = Band("hint", message("Choose how to play, then deal the tiles."))
-            self.update(say(self._band.words, self._lang))
+            self._show(Band("hint", _HOW))
 
     def _resume(self, kept: tuple[Record, tuple[int, ...]]) -> None:
+        self._chosen, self._agreed, self._asked = self._agreed | {"seed": self._chosen["seed"]}, {}, True
         self._begin(*kept)
         self._moved = True
         self._tell(message("You are back at your game."))
@@ -504,7 +570,10 @@ class Table(Panel):
         self._stop()
         self._stop_the_time()
         if self._record is not None and self.state.outcome() is None:
-            self._kept = self._waits if self._waits and not self._moved else (self._record, self._levels)
+            if self._waits and not self._moved:
+                self._kept = self._waits
+            else:
+                self._kept, self._agreed = (self._record, self._levels), dict(self._chosen)
         self._states, self._record, self._band, self._confirm = [], None, None, None
         self.update(say(message("You left the table."), self._lang))
 
@@ -576,7 +645,8 @@ class Table(Panel):
         if self._record is not None and self._moved:
             ended = self.state.outcome() is not None
             levels = "".join(map(str, self._levels))
-            self.surface.resume = "" if ended else f"{self._record.resume_code()}.{levels}"
+            code = f"{self._record.resume_code()}.{levels}.{self._write_choices()}".rstrip(".")
+            self.surface.resume = "" if ended else code
         if self._page == "cover":
             # What has happened may name hidden tiles, so each hears of it behind the own cover; also what was said
             # of a move before the bots' moves that came at once after it.
@@ -717,6 +787,17 @@ _REPLAY: Final = Labels(
     about_enter=message("Go where it is typed"),
     nothing=message("Type a step first."),
 )
+_DEALS: Final = Setting(
+    "seed",
+    message("The deal"),
+    ((None, message("By chance")), *((one, message("No. {number}", number=one)) for one in (1, 2, 3))),
+)
+"""A deal with a number is the same for everybody who chooses it."""
+_LONGEST_SEED: Final = 9
+_HOW: Final = message(
+    "Choose how to play, then begin. You may type start, or a choice such as players 3, or seed 25 to deal the same to"
+    " everybody who types it."
+)
 _CHOICES: Final = Labels(show=message("Show the choices in words"), hide=message("Hide the choices in words"))
 _FIRST_SETTINGS: Final = 4
 """So many settings are shown at first; the others are behind a button."""
@@ -731,5 +812,14 @@ _WIDE: Final = 640
 
 
 def table(game: str, **options: Any) -> Table:
-    """Give a table for a game; without options it first asks how to play. The options are those of `Table`."""
+    """Give a table for a game; without options it first asks how to play.
+
+    Args:
+        game: the game's name.
+        options: those of `Table`; without a seed, one in the page's address is taken, such as ``?seed=25``, so that
+            everybody who opens that address is dealt the same.
+    """
+    seed = parse_qs(environ.get("QUERY_STRING", "")).get("seed", [""])[0]
+    if "seed" not in options and seed.isdecimal() and len(seed) <= _LONGEST_SEED:
+        options["seed"] = int(seed)
     return Table(game, **options)
