@@ -76,6 +76,10 @@ def choose(page: Page, menu: str, *entries: str) -> None:
         page.get_by_text(entry, exact=True).click()
 
 
+GROUND = {"light": "rgb(255, 255, 255)", "dark": "rgb(17, 17, 17)"}
+INK = {"light": "rgb(0, 0, 0)", "dark": "rgb(255, 255, 255)"}
+"""JupyterLab's colours behind and in a cell's output."""
+
 # Letters that are commands where a cell is selected: b adds one, dd deletes one, x cuts one.
 COMMANDS = ("b", "a", "d", "d", "x", "m", "0", "0")
 
@@ -139,6 +143,9 @@ def test_boards_in_a_notebook_of_ones_own(lab: str, page: Page) -> None:
         for board in (table, step, calculator):
             expect(board).to_have_attribute("data-scheme", theme)
             expect(board.locator(f'svg [fill="{PALETTES[theme].page}"]').first).to_be_attached()
+            # The ground is JupyterLab's own, a tile is ours.
+            expect(board.locator('[data-key="page"] rect')).to_have_css("fill", GROUND[theme])
+            expect(board.locator("svg").first).to_have_css("fill", INK[theme])
 
     picture = shown.get_by_role("img", name="TenTen table")
     shape = "img => [img.naturalWidth, img.clientWidth, img.clientHeight / img.naturalHeight]"

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tilegames.draw import DARK, LIGHT, Group, Palette, Sheet, button, rect
+from tilegames.draw import DARK, LIGHT, PRINT, Group, Palette, Sheet, button, rect
 from tilegames_widgets import surface
 
 HERE = Path(__file__).parent
@@ -984,7 +984,7 @@ def test_paper_is_light_and_has_no_buttons(board: Board) -> None:
 
     assert colours() == rgb(DARK.felt, DARK.ink)
     page.emulate_media(media="print")
-    assert colours() == rgb(LIGHT.felt, LIGHT.ink)
+    assert colours() == rgb(PRINT.felt, PRINT.ink)
     expect(board.tile("R0.0")).to_be_visible()
     expect(board.do("draw")).to_be_hidden()
     expect(page.locator(".tg-alert")).to_be_hidden()

@@ -6,7 +6,7 @@ export default {
 	/** @param {{ model: Model, el: HTMLElement }} view */
 	render({ model, el }) {
 		el.innerHTML = `<div class="tg-copy" data-lm-suppress-shortcuts="true" style="scroll-margin-top:64px">
-			<button type="button" class="jupyter-widgets jupyter-button widget-button" style="width:auto"></button>
+			<button type="button" class="jupyter-widgets jupyter-button widget-button tg-screen" style="width:auto"></button>
 			<span role="status"></span><textarea readonly rows="4" hidden
 			style="box-sizing:border-box;width:100%;max-width:640px;font:inherit"></textarea></div>`;
 		const [root] = el.querySelectorAll("div");

@@ -13,7 +13,7 @@ import anywidget
 import traitlets
 
 from tilegames.core import TilegamesError
-from tilegames.draw import DARK, LIGHT, Drawing, escape
+from tilegames.draw import DARK, LIGHT, PRINT, Drawing, escape
 from tilegames.texts import message, say
 
 __all__ = ["Picture", "Surface"]
@@ -25,6 +25,8 @@ SCHEMES: Final = ("light", "dark")
 _LONGEST_ACTION: Final = 100
 _LONGEST_CODE: Final = 20_000
 _HERE: Final = Path(__file__).parent
+_KEYS: Final = message("Tab goes from group to group, the arrow keys go around in a group, and Enter acts.")
+"""What is said of every board that can be acted on; no page around it need say it."""
 _log = logging.getLogger("tilegames.widgets")
 
 
@@ -36,14 +38,27 @@ def _without_comments(script: str) -> str:
 
 
 def _on_paper() -> str:
-    """Rules that print a drawing for a dark screen in light colours; its own colours are attributes, so these win."""
-    light = {dark: light for dark, light in zip(DARK[1:], LIGHT[1:], strict=True) if dark != light}
+    """Rules that print a drawing in the colours for paper; its own colours are attributes, so these win.
+
+    A rule that asks for more than the colour would not reach the faces, which are used from where they are defined.
+    """
+    paper = {colour: ink for palette in (LIGHT, DARK) for colour, ink in zip(palette[1:], PRINT[1:], strict=True)}
+    rules = [f'[{what}="{colour}"]{{{what}:{ink}}}' for colour, ink in paper.items() for what in ("fill", "stroke")]
+    return "@media print {\n" + "\n".join(rules) + "\n}\n"
+
+
+def _in_jupyterlab() -> str:
+    """Rules that give a board there the page, ink, line and font that are around it; on our own pages they are ours."""
+    there = ":is(body[data-jp-theme-light]:not([data-voila]) *)"
+    theirs = {"page": "--jp-layout-color0", "ink": "--jp-content-font-color0", "line": "--jp-border-color1"}
     rules = [
-        f'.tg-surface[data-scheme="dark"] [{what}="{dark}"]{{{what}:{light[dark]}}}'
-        for dark in light
+        f'.tg-surface[data-scheme="{palette.name}"]{there} [{what}="{getattr(palette, part)}"]{{{what}:var({name})}}'
+        for palette in (LIGHT, DARK)
+        for part, name in theirs.items()
         for what in ("fill", "stroke")
     ]
-    return "@media print {\n" + "\n".join(rules) + "\n}\n"
+    font = f".tg-surface{there}>svg{{font-family:var(--jp-ui-font-family)}}"
+    return "@media screen {\n" + "\n".join((*rules, font)) + "\n}\n"
 
 
 class Picture:
@@ -98,7 +113,7 @@ class Surface(anywidget.AnyWidget):
     """
 
     _esm = _without_comments((_HERE / "surface.js").read_text(encoding="utf-8"))
-    _css = (_HERE / "surface.css").read_text(encoding="utf-8") + _on_paper()
+    _css = (_HERE / "surface.css").read_text(encoding="utf-8") + _in_jupyterlab() + _on_paper()
 
     drawing = traitlets.Unicode().tag(sync=True)
     changes = traitlets.Unicode("0").tag(sync=True)
@@ -132,7 +147,7 @@ class Surface(anywidget.AnyWidget):
         self._drawing = draw(960, "light")
         self._drawn_for = (960, "light")
         super().__init__(
-            drawing=self._drawing.svg(),
+            drawing=self._svg(),
             label=label,
             lost=say(
                 message("The game is not answering. Your game is kept in this browser: reload the page to go on."),
@@ -236,10 +251,14 @@ class Surface(anywidget.AnyWidget):
         if self._offer is not None and self.stored not in ("", self.resume):
             self._run(self._offer, self.stored)
 
+    def _svg(self) -> str:
+        about = f"{self._drawing.description} {say(_KEYS, self._lang)}".lstrip()
+        return self._drawing._replace(description=about).svg()
+
     def _redraw(self) -> None:
         self._drawn_for = (self.width, self.scheme)
         self._drawing = self._draw(self.width, self.scheme)
-        before, after = self.drawing, self._drawing.svg()
+        before, after = self.drawing, self._svg()
         if before == after:
             return
         self._count += 1
