@@ -210,7 +210,7 @@ def test_the_solver_answers_by_names_and_by_typing(visit: Visit, server: Server)
     field.press("Enter")
     expect(live(page)).to_contain_text("You can lay 2 tiles.")
     expect(page.locator("main .widget-html")).to_contain_text(
-        "Answer 1: red 6 and red 8, down from red 6 in row 1, column 3 of the red tree."
+        "Answer 1: red 6 and red 8, up from red 6 in row 1, column 3 of the red tree."
     )
     assert problems(page) == []
     field.fill("add red down 0,1 . r6 r8")

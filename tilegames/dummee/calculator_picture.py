@@ -542,7 +542,7 @@ class _Picture(Board):
     def told(self) -> list[str]:
         """Tell what is entered and what comes of it, line by line."""
         entry = self.entry
-        lines: list[Message | str] = [TITLE, status(entry)]
+        lines: list[Message | str] = [status(entry)]
         about = beginning(entry) if entry.trying else None
         lines += [about] if about is not None else []
         if self.band is not None:
