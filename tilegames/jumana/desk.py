@@ -46,8 +46,8 @@ INTRO: Final = message(
 """The game in a sentence or two."""
 
 HOW: Final = message(
-    "You may type pick UMA, at 0,1, turn round, let go, place UMA across 0,1, draw, pass, hint, rules or log."
-    " A stick is its three letters."
+    "You may type pick UMA, 1 for its first place or at row 1 column 2, turn round, let go, draw, pass, hint, rules or"
+    " log. A stick is its three letters."
 )
 """What a player may type."""
 

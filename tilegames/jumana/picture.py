@@ -439,7 +439,7 @@ class _Painter:
         for place, letter in enumerate(stick.letters):
             if seen[place]:
                 column, row = (place + 0.5, 0.5) if stick.axis == "x" else (0.5, place + 0.5)
-                top = f"top{letter}{scale}-{self.slant.turns % 4}"
+                top = f"top{letter}{scale}{'-' * (self.slant.turns % 4)}"
                 drawn += self.sheet.use(top, self.top_letter(letter), *flat.at(column, row, 0))
         return drawn
 
