@@ -124,13 +124,13 @@ class Lobby:
             for drawing, time in ((night, "night"), (day, "day"))
         )
         intro, players = map(escape, self._about(name))
-        first, stop, rest = intro.partition(". ")
+        lead, stop, rest = intro.partition(". ")
         return (
             # The picture itself has the caption as its name.
             f'<article aria-label="{title}"><figure>{"".join(pictures)}'
             f'<figcaption aria-hidden="true">{escape(day.title[:1].upper() + day.title[1:])}</figcaption></figure>'
             f'<div class="tg-about"><h2>{title}</h2>'
-            f'<p>{first}{stop}<span class="tg-rest">{rest}</span> <span>{players}</span></p>'
+            f'<p>{lead}{stop}<span class="tg-rest">{rest}</span> <span>{players}</span></p>'
             f'{self._units(name)}<nav aria-label="{title}">{"".join(doors)}</nav></div></article>'
         )
 
