@@ -870,8 +870,19 @@ class _Board(Table):
         if self.ten() is not None:
             self.put_ten(y, bottom - below - 8 - y, self.room)
         else:
-            self.put_small_felt(y, small)
+            self.put_nobody(y, bottom - below - 8 - y)
         self.put_small_band(bottom - below, least=0)
+
+    def put_nobody(self, top: float, height: float) -> None:
+        """The felt of a narrow table when nobody made ten: what was laid, as much of it as there is room for."""
+        pad = 12
+        said = self.standing() if self.view.phase == "over" else message("Nobody made ten")
+        title = fit(self.say(said), self.room - 2 * pad, 19, bold=True)
+        body = words_at(0, 32, title, size=19, bold=True)
+        body += shared.shifted(0, 24, self.lying(self.room - 2 * pad, max(1, int((height - 76) // 43))))
+        body = shared.felt(self.palette, self.room, height) + shared.shifted(pad, 0, body)
+        label = f"{self.say(said).rstrip('.')}. {self.earlier_words()}".strip()
+        self.sheet.add(Group("nobody", self.left, top, self.room, height, body, label=label))
 
     def put_small_band(self, y: float, least: float = shared.band_height(_LINES)) -> float:
         """The one sentence of a narrow table, always in the same room while a round is played; give its height.

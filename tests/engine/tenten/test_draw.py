@@ -756,6 +756,24 @@ def test_all_scores_at_the_end_of_a_round_are_told_alike(width: int) -> None:
     assert len(shown) == 1
 
 
+@pytest.mark.parametrize("width", [320, 360, 600])
+def test_a_narrow_round_without_a_ten_shows_what_was_laid_on_all_of_its_felt(width: int) -> None:
+    state = two().play(parse("draw"))
+    state = state.play(parse("discard R6"))
+    while state.phase != "round_over":
+        state = state.play(parse("pass"))
+    found = groups(draw(state.view(0), width=width, palette=LIGHT, names=NAMES, events=EVENTS))
+    felt = found["nobody"]
+    assert "Nobody made ten" in said(felt.body)
+    assert 0 <= found["events"].y - felt.y - felt.height <= 12
+    assert felt.body.count("<use") > 40
+    # When a wrong ten ends the match, it says who wins.
+    lost = at(hands=["R2 R3 B5 B5 B5 B5 B6 B6", *HIDDEN], chips=[0, 3, 0, 0]).play(parse("tenten"))
+    assert lost.phase == "over"
+    ended = groups(draw(lost.view(0), width=width, palette=LIGHT, names=NAMES, band=HINT))["nobody"]
+    assert "Mira wins the game." in said(ended.body)
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_tiles_that_are_grouped_to_ten_lead_to_saying_it(width: int) -> None:
     def leads(**options: Any) -> bool:
