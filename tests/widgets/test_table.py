@@ -650,6 +650,8 @@ def test_what_was_chosen_is_told_and_comes_back_with_the_game(game: str, choice:
     assert "The bots move: At once." in told
     later = Table(game)
     later.offer(board.surface.resume)
+    assert f"A game is waiting for you, with {board.state.seats} players." in said(later)
+    assert later._chosen == board._chosen, "it is offered again for the next game too"
     later.act("go-on")
     assert later._chosen == board._chosen
     later.act("rules")

@@ -239,7 +239,9 @@ class Table(Panel):
             self._show(Band("neutral", _UNREADABLE))
         elif found[0].states[-1].outcome() is None:
             self._kept = found
-            if self._states:
+            if not self._states:
+                self._chosen = self._agreed | {"seed": self._chosen["seed"]}
+            else:
                 go_on = Choice(message("Go on"), "go-on", main=True)
                 self._band = Band("neutral", self._kept_sentence() or "", choices=(go_on,))
             self.update()
@@ -470,8 +472,16 @@ class Table(Panel):
         if self._kept is None:
             return None
         state = self._kept[0].states[-1]
-        return message(
-            "A game is waiting for you: round {round}, with {seats} seats.", round=state.round, seats=state.seats
+        if state.round > 1:
+            return message(
+                "A game is waiting for you: round {round}, with {players} players.",
+                round=state.round,
+                players=state.seats,
+            )
+        return plural(
+            "A game is waiting for you, with {count} player.",
+            "A game is waiting for you, with {count} players.",
+            state.seats,
         )
 
     def _act_before(self, action: str) -> None:
