@@ -373,10 +373,10 @@ def test_a_double_click_does_not_switch_twice_nor_press_what_appears(board: Boar
             const send = model.send;
             model.send = (act) => {
                 send.call(model, act);
-                if (act.action === "draw") model.update({ drawing: text });
+                if (act.action === "draw") model.update({ changes: text });
             };
         }""",
-        drawing(buttons=("ten", "sort")),
+        "\n".join(["1", *surface._changes(drawing(), drawing(buttons=("ten", "sort")))]),
     )
     board.tile("R0.0").dblclick(delay=20)
     assert board.actions == ["pick R0.0"]
