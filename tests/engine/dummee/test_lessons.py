@@ -195,7 +195,7 @@ def test_the_sum_of_what_is_on_trial_is_seen_and_told() -> None:
     assert "✓" not in drawing(SCENE, picked=("R2.0@red:1,2", "R8.0@red:2,2")).svg()
     row = SCENE._replace(row=True)
     assert "6 + 8 = 14" in drawing(row, picked=("R6.0", "R8.0")).svg()
-    assert "On trial: red 6, row 1, column 2, red tree." in drawing(SCENE, picked=("R6.0@red:1,2",)).words()
+    assert "On trial: red 6, below red 6 in row 1, column 3 of red." in drawing(SCENE, picked=("R6.0@red:1,2",)).words()
 
 
 def test_no_sum_of_a_whole_chain_is_shown() -> None:
@@ -209,7 +209,7 @@ def test_no_sum_of_a_whole_chain_is_shown() -> None:
     assert ">20</text>" in drawing(after).svg()
     assert ">20</text>" in still.svg()
     assert ">24</text>" not in drawing(after).svg() + still.svg()
-    assert "A chain of lines: 8 + 6 + 6 + 2 + 2." in still.words()
+    assert "Across in row 1, from column 1: red 8, red 6, red 6, red 2 and red 2." in still.words()
 
 
 def test_a_tile_can_be_tried_on_one_that_lies() -> None:
