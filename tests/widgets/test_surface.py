@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tilegames.core import NotationError
-from tilegames.draw import LIGHT, PALETTES, Drawing, Sheet, text
+from tilegames.draw import LIGHT, PALETTES, Drawing, Group, Sheet, text
 from tilegames.texts import message
 from tilegames_widgets import surface as module
 from tilegames_widgets.surface import Surface
@@ -27,6 +27,7 @@ class Game:
         self.offered: list[str] = []
         self.fault: Exception | None = None
         self.broken = False
+        self.offers: tuple[str, ...] = ()
         self.surface = Surface(self.draw, self.act, label="counter", offer=self.offered.append)
         self.sent: list[dict[str, Any]] = []
         self.surface.comm.publish_msg = lambda _, data=None, **__: self.sent.append(data)
@@ -37,6 +38,8 @@ class Game:
             raise RuntimeError("no R5 R6 here")
         sheet = Sheet(width, PALETTES[scheme])
         sheet.decor("count", text(20, 40, str(self.count)))
+        for action in self.offers:
+            sheet.add(Group(action, 0, 0, 44, 44, "", action=action, drag=action, drop=action))
         return sheet.drawing(100, "Counter", "It counts.", (f"Count: {self.count}.", "You may: add."))
 
     def act(self, action: str) -> None:
@@ -140,11 +143,37 @@ def test_the_same_sentence_again_is_a_new_version(game: Game) -> None:
 
 
 def test_a_stale_action_is_ignored_but_answered(game: Game) -> None:
+    game.offers = ("add",)
+    game.surface.refresh("Ben drew.")
     game.click()
     game.sent.clear()
-    game.click(number=2, version=0)
+    game.click(number=2, version=1)
     assert game.acted == ["add"]
     assert game.kinds == [ACK]
+    game.click(number=3, version=3)
+    assert game.acted == ["add"]
+
+
+@pytest.mark.parametrize(
+    ("action", "stands"),
+    [
+        ("add", True),
+        ("cancel", True),
+        ("move add sum", True),
+        ("less", False),
+        ("move add les", False),
+        ("move add", False),
+    ],
+)
+def test_an_action_that_crosses_a_move_of_others_stands_while_it_is_on_offer(
+    game: Game, action: str, stands: bool
+) -> None:
+    game.offers = ("add", "sum")
+    game.click("nothing")
+    game.surface.refresh("Ben drew.")
+    game.surface.refresh("Ben laid red 3.")
+    game.click(action, version=game.surface.version - 2, number=2)
+    assert game.acted == ["nothing", *[action] * stands]
 
 
 @pytest.mark.parametrize("action", ["", "x" * 101, "a\nb", "a\x00", None, 5, ["add"], {"add": 1}, True])

@@ -81,14 +81,15 @@ class Picture:
 class Surface(anywidget.AnyWidget):
     """The board in the page.
 
-    Nothing that comes from the page is trusted: what is not a width, a scheme, a kept code or an action of the present
-    version is ignored. An error in a callback never reaches the player: it becomes one friendly sentence with a short
-    id, under which the log has the place of the error, and no hands.
+    Nothing that comes from the page is trusted: what is not a width, a scheme, a kept code or an action is ignored. So
+    is an action that was meant for an older drawing, unless only others have moved since and it is still on offer: a
+    tap made just when a bot's move arrives counts. An error in a callback never reaches the player: it becomes one
+    friendly sentence with a short id, under which the log has the place of the error, and no hands.
 
     Args:
         draw: makes the drawing for a width in CSS pixels and a scheme, ``"light"`` or ``"dark"``.
         act: does what the player asks for, such as ``"pick R5.0"``, ``"move R5.0 discards"`` or ``"cancel"``; it calls
-            `refresh` when something changed. It is not called for an action that was meant for an older drawing.
+            `refresh` when something changed.
         label: what the board is called. The browser keeps the resume code under this name, so it differs from the
             labels of other boards on the same page.
         lang: the language of the board's own sentences.
@@ -100,7 +101,7 @@ class Surface(anywidget.AnyWidget):
             before, if it was there, and its text, if that is new.
         live: what was read out last, or "".
         trouble: what failed since the player's last action, in one sentence that is shown below the board, or "".
-        version: counts what happened; an action for an older version is ignored.
+        version: counts what happened, so that it shows what an action was meant for.
         resume: the code that the browser keeps for this page; "" removes it.
         width: the drawing's width in CSS pixels, as the page reported it.
         scheme: ``"light"`` or ``"dark"``, as the page reported it.
@@ -144,6 +145,7 @@ class Surface(anywidget.AnyWidget):
         self._sentences: list[str] | None = None  # what was said in the callback that runs now
         self._complaint = ""  # what was wrong in the last callback
         self._count = 0
+        self._answered = 0  # the version that answered the player's last action
         self._drawing = draw(960, "light")
         self._drawn_for = (960, "light")
         super().__init__(
@@ -236,10 +238,23 @@ class Surface(anywidget.AnyWidget):
         if type(number) is not int or not 0 < number < 2**53:
             return
         try:
-            if _is_action(action) and type(version) is int and version == self.version:
+            if _is_action(action) and type(version) is int and self._holds(action, version):
                 self._run(self._act, action, by_player=True)
         finally:
             self.send({"kind": "ack", "number": number})
+
+    def _holds(self, action: str, version: int) -> bool:
+        """Whether an action stands: meant for this drawing, or others have moved since and it is still on offer."""
+        if not self._answered <= version <= self.version:
+            return False
+        groups = self._drawing.groups
+        moves = (f"move {one.drag} {other.drop}" for one in groups if one.drag for other in groups if other.drop)
+        return (
+            version == self.version
+            or action == "cancel"
+            or any(one.action == action for one in groups)
+            or action in moves
+        )
 
     @traitlets.observe("width", "scheme")
     def _resized(self, _: Any) -> None:
@@ -284,6 +299,8 @@ class Surface(anywidget.AnyWidget):
                     self._complaint, self.trouble = self.trouble, ""
                 self._attempt(call, *args)
                 self._attempt(self._show)
+                if by_player:
+                    self._answered = self.version
         finally:
             self._sentences = None
 
