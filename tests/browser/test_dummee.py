@@ -129,6 +129,41 @@ def test_a_colour_is_registered_in_the_chosen_order_by_keyboard_alone(visit: Vis
     assert keys.focused()[1], "the focus is still on the board"
 
 
+def test_a_game_by_names_alone(visit: Visit) -> None:
+    """What a screen reader can name and hear is enough to play a game to its end."""
+    hands = ["R6 R8 B3 B7 K0", "G4 G5 K9 G0 G1"]
+    page = visit(options={"game": "dummee", "deal": DEAL | {"hands": hands}})
+    table = page.get_by_role("group", name="dummee table", exact=True)
+    status = table.get_by_role("status")
+
+    def press(name: str, *, then: str) -> None:
+        found = table.get_by_role("button", name=re.compile(name)).first
+        expect(found).to_be_enabled()
+        found.press("Enter")
+        expect(status).to_contain_text(then)
+
+    expect(table.get_by_role("img", name="You: 5 tiles, registered red, may add, to play")).to_be_visible()
+    expect(table.get_by_role("img", name="Mira: 5 tiles, may not add yet")).to_be_visible()
+    expect(table.get_by_role("button", name="Pick a tile to lay", disabled=True)).to_be_visible()
+    press("^blue 3, on your rack$", then="Picked up: blue 3.")
+    press("^place 1 of the blue row, free$", then="On trial: blue 3.")
+    press("^blue 7, on your rack$", then="3 + 7 is 10.")
+    press("^red 8, on your rack$", then="Picked up: red 8.")
+    press("^red 8, on your rack, picked up$", then="red 8")
+    press("^black 0, on your rack$", then="Picked up: black 0.")
+    press("^place 3 of the blue row, free$", then="3 + 7 + 0 is 10.")
+    press("^Register blue$", then="")
+    # Mira plays; then it is our turn again.
+    expect(table.get_by_role("img", name="You: 2 tiles, registered red and blue, may add, to play")).to_be_visible()
+    press("^red 6, on your rack$", then="Picked up: red 6.")
+    press("^below red 6 in row 1, column 3 of red, free$", then="6 + 6 is 12.")
+    press("^red 8, on your rack$", then="Picked up: red 8.")
+    press("^below red 6 in the red tree, free$", then="6 + 6 + 8 is 20.")
+    press("^Lay red 6 and red 8$", then="You laid the last tile and won.")
+    press("^Play again$", then="")
+    expect(table.get_by_role("img", name=re.compile("^You: 15 tiles"))).to_be_visible()
+
+
 def test_a_grown_tree_is_looked_around_and_added_to_by_touch(visit: Visit) -> None:
     deal = DEAL | {"trees": {"red": GROWN}, "hands": ["R3 R7 K1 B1", "G4"]}
     page = visit(options={"game": "dummee", "deal": deal}, width=320, **PHONE)

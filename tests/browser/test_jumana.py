@@ -193,6 +193,30 @@ def test_every_state_is_accessible_and_fits(visit: Visit, width: int, scheme: st
     look("the round is over")
 
 
+def test_a_round_by_names_alone(visit: Visit) -> None:
+    """What a screen reader can name and hear is enough to play a round to its end."""
+    page = visit(options={"game": "jumana", "deal": HANGING | {"hands": ["AAN", "NNU NUN"]}})
+    table = page.get_by_role("group", name="jumana table", exact=True)
+    status = table.get_by_role("status")
+
+    def press(name: str, *, then: str) -> None:
+        found = table.get_by_role("button", name=name, exact=True)
+        expect(found).to_be_enabled()
+        found.press("Enter")
+        expect(status).to_contain_text(then)
+
+    expect(table.get_by_role("img", name="You: 1 stick, 0 points, to play")).to_be_visible()
+    expect(table.get_by_role("img", name="Mira: 2 sticks, 0 points")).to_be_visible()
+    press("AAN, 5 points", then="It fits at 2 places.")
+    press("U, level 1, row 2, column 1", then="Here the stick would rest on UUA alone.")
+    press("Place 1: NAA, downwards, level 2, on the A and the A in column 3", then="place 1")
+    press("Quarter turn", then="Here the stick would rest on AMA alone.")
+    press("Place 2: AAN, downwards, level 2, on the A and the A in column 3", then="place 2")
+    press("Let go", then="You ran out of sticks: the round is over.")
+    expect(table.get_by_role("img", name="Mira: 2 sticks, 10 points").first).to_be_visible()
+    expect(table.get_by_role("button", name="Next round", exact=True)).to_be_enabled()
+
+
 def test_alone_by_names(visit: Visit, server: Server) -> None:
     """What a screen reader can name is enough to begin and to draw."""
     page = visit(server.url("jumana/play.ipynb"))
