@@ -314,7 +314,7 @@ class _Board(Table):
         y = top
         heights = (52 if gap == _ROW else 46, TARGET, TARGET)
         for row, height in zip(rows, heights, strict=True):
-            if not row and self.view.phase in ENDED:
+            if not row and (self.view.phase in ENDED or self.past):
                 continue
             each = (width - _ROW * (len(row) - 1)) // max(1, len(row))
             for place, one in enumerate(row):
@@ -351,7 +351,7 @@ class _Board(Table):
             self.put_events(self.left, y, self.room, 2, two)
             return y + room
         each = (self.room - gap) // 2
-        alone = bool(band.choices) or not self.events or (beside and self.band_high(each) > two)
+        alone = bool(band.choices or self.end) or not self.events or (beside and self.band_high(each) > two)
         if not beside and not alone:
             alone = self.band_high(self.room) > two
         least = room if alone and self.band_high(self.room) > two else two
@@ -405,7 +405,15 @@ class _Board(Table):
         return body, x - gap, low + BRACKET_HEIGHT - (0 if told else 20)
 
     def points_lines(
-        self, seat: int, found: Score, width: float, *, size: float = 15, columns: int = 1, told: bool = True
+        self,
+        seat: int,
+        found: Score,
+        width: float,
+        *,
+        size: float = 15,
+        columns: int = 1,
+        told: bool = True,
+        noted: bool = True,
     ) -> tuple[str, float]:
         """The sum that makes the ten and its points line by line: the drawing and its height.
 
@@ -416,16 +424,13 @@ class _Board(Table):
             size: the size of the words in CSS pixels.
             columns: in how many columns they stand.
             told: whether each bonus says its reason.
+            noted: whether it is said how else the tiles stood, which the other ways to count say too.
         """
         pitch, y = size + 6, 26.0
         body = words_at(0, 19, self.ten_sum(found), size=17, bold=True)
-        if self.view.phase == "over":
-            # The match has ended with it.
-            body += words_at(
-                0, y + pitch - 5, fit(self.say(self.standing()), width, size, bold=True), size=size, bold=True
-            )
-            y += pitch
-        for note in self.ten_notes(seat, found):
+        # Where no band tells how the match has ended, the felt does.
+        ending = [self.end] if self.end and self.sheet.width < WIDE else []
+        for note in (*ending, *(self.ten_notes(seat, found) if noted else ())):
             for row in shared.wrap(self.say(note), width, size):
                 body += words_at(0, y + pitch - 5, row, size=size, fill=self.palette.muted)
                 y += pitch
@@ -476,11 +481,18 @@ class _Board(Table):
             if roomy:
                 told = [(15, 76, True, 1), (15, 76, True, 2), (15, 60, True, 2), *told]
             # Where there is no room for the reasons, the bonus card has them.
-            for size, most, named, columns in (*told, (14, 34, True, 2), (14, 28, False, 2)):
+            told += [(14, 34, True, 2), (14, 28, False, 2), (14, 28, False, 2), (14, 22, False, 2)]
+            for place, (size, most, named, columns) in enumerate(told):
                 tiles, _, high = self.ten_tiles(found, inner, most, named)
                 width = min((480 if not roomy else 560) * (columns if roomy else 1), inner)
                 lines, low = self.points_lines(
-                    seat, found, width, size=size, columns=columns, told=roomy or columns == 1
+                    seat,
+                    found,
+                    width,
+                    size=size,
+                    columns=columns,
+                    told=roomy or columns == 1,
+                    noted=place < len(told) - 2,
                 )
                 top = 48 if size == 15 else 42
                 high += 8 if size == 15 else 0
@@ -513,13 +525,20 @@ class _Board(Table):
             # What the ten is worth is told in any case, a long name as far as there is room.
             rest = measure(title, 14, bold=True) - measure(called, 14, bold=True)
             title = self.ten_title(seat, found, called=fit(called, inner - rest, 14, bold=True))
-        size = next((size for size in (19, 17, 15) if measure(title, size, bold=True) <= inner), 14)
+        own = seat == self.view.seat
+        right = 30 if own else 0
+        size = next((size for size in (19, 17, 15) if measure(title, size, bold=True) <= inner - right), 14)
+        head = 30 if self.view.phase == "over" else 0
         ways = list(self.ten_ways(seat, found, inner, beside=beside))
-        laid_out, high = next((way for way in ways if way[1] <= height), ways[-1])
-        rows = min(3, int((height - high - 46) // 43))
+        laid_out, high = next((way for way in ways if way[1] <= height - head), ways[-1])
+        rows = min(3, int((height - head - high - 46) // 43))
         if not beside and rows > 0:
             laid_out += shared.shifted(0, high - 4, self.lying(inner, rows))
-        body = words_at(0, 32, fit(title, inner, size, bold=True), size=size, bold=True) + laid_out
+        body = words_at(right, 32, fit(title, inner - right, size, bold=True), size=size, bold=True) + laid_out
+        body += shared.shifted(11, 25.5, _tick(self.palette)) if own else ""
+        if head:
+            won = fit(self.say(self.standing()), inner, 24, bold=True)
+            body = words_at(0, 34, won, size=24, bold=True) + shared.shifted(0, head, body)
         self.sheet.add(
             Group(
                 "ten",
@@ -563,9 +582,11 @@ class _Board(Table):
                     self.put_total(x, y + 32, _COLUMN)
                 y = max(bottom, self.put_buttons(x, y + 78, _COLUMN))
             else:
-                if not covered:
+                if covered:
+                    y = self.put_buttons(self.left, bottom + 10, self.room)
+                else:
                     self.put_total(self.left, bottom + 50, 232)
-                y = self.put_buttons(self.left + 248, bottom + 10, self.room - 248)
+                    y = self.put_buttons(self.left + 248, bottom + 10, self.room - 248)
         else:
             sheet.decor("status", words_at(self.left, y + 14, self.say(self.standing()), size=16))
             y += 24
@@ -845,9 +866,8 @@ class _Board(Table):
             else:
                 self.sheet.decor("status", words_at(self.left, own_at + 18, self.say(self.standing()), size=16))
             self.put_small_band(own_at + own)
-        return self.put_buttons(self.left, bottom + 4, self.room, asking=self.asking(), gap=small.gap) + (
-            8 if self.actions else 0
-        )
+        end = self.put_buttons(self.left, bottom + 4, self.room, asking=self.asking(), gap=small.gap)
+        return end + (8 if any(self.buttons()) else 0)
 
     def seats_height(self, small: "_Small") -> float:
         """The room for the other seats of a narrow table, the same however many tiles lie open."""
@@ -860,7 +880,7 @@ class _Board(Table):
         for place, seat in enumerate(seats):
             self.put_line(seat, top + small.line * place, small)
         y = top + small.line * len(seats) + 4
-        if self.ten() is not None and self.band is None:
+        if self.ten() is not None and (self.band is None or self.end):
             # The felt says it all, and what led to it stands in the log.
             self.put_ten(y, bottom - y, self.room)
             return
@@ -1147,6 +1167,12 @@ class _Board(Table):
             beside = next((words for words in ways if words and measure(words) <= room), "")
             body += words_at(-wide - 8, -1, beside, fill=palette.muted, anchor="end") if beside else ""
         self.sheet.decor("total", body, x, baseline)
+
+
+def _tick(palette: Palette) -> str:
+    """What marks a right ten, centred on 0, 0."""
+    sign = f'<path d="M-5 .5l3.5 3.7l6.5-8" fill="none" stroke="{palette.card}" stroke-width="2.2"/>'
+    return f'<circle r="11" fill="{palette.right_accent}"/>{sign}'
 
 
 class _Small(NamedTuple):

@@ -97,14 +97,18 @@ class Table:
         self.marks = {**dict.fromkeys(self.draft.hinted, "hinted"), **marks}
         self.hide_sums = hide_sums
         self.lang = lang
-        if band is not None and view.phase == "over" and not band.lead:
-            # How a match ended is said before anything else.
-            self.band = band._replace(lead=self.events[-1] if self.events else self._ended())
+        self.end = self._told_end()
+        if self.end and self.band is not None:
+            # How a match ended is said before anything else, and once.
+            won = view.result is not None and view.seat in view.result.winners
+            rest = self.say(self.band.words).removesuffix(self.end).strip()
+            self.band = self.band._replace(kind="right" if won else self.band.kind, lead=self.end, words=rest)
+        if self.asks_ten() and self.band is not None:
+            # The answers keep their places, and only who sees the ten is led on to it.
+            sees = self.sees_ten()
+            led = tuple(one._replace(main=sees and one.action == "confirm") for one in self.band.choices)
+            self.band = self.band._replace(choices=led)
         first = 0 if view.seat is None else view.seat
-        if self.tells_against_ten() and self.band is not None:
-            # Whoever sees another sum is led back to the rack.
-            turned = tuple(choice._replace(main=not choice.main) for choice in self.band.choices)
-            self.band = self.band._replace(choices=turned)
         clockwise = [(first + step) % view.seats for step in range(view.seats)]
         self.others = [seat for seat in clockwise if seat != view.seat]
         self.mine = view.seat == view.turn and view.phase not in ENDED and not self.past
@@ -112,6 +116,12 @@ class Table:
 
     def say(self, item: Message | str) -> str:
         return say(item, self.lang)
+
+    def _told_end(self) -> str:
+        """The sentence that says how the match ended, when the band ends with it; else ""."""
+        if self.band is None or self.past or self.view.phase != "over" or not self.events:
+            return ""
+        return self.events[-1] if self.say(self.band.words).endswith(self.events[-1]) else ""
 
     # What may be done. The answers depend on the phase, on what lies open and on what is picked, never on whether the
     # hand is ten.
@@ -140,7 +150,7 @@ class Table:
         if not self.can(verb):
             return "dashed"
         # One main action at a time: a band's own comes first.
-        taken = self.band is not None and any(choice.main for choice in self.band.choices)
+        taken = self.asking() or (self.band is not None and any(choice.main for choice in self.band.choices))
         return "outlined" if usual == "main" and taken else usual
 
     def buttons(self, *, asking: bool = False) -> tuple[tuple[Button, ...], tuple[Button, ...], tuple[Button, ...]]:
@@ -151,24 +161,32 @@ class Table:
         Args:
             asking: whether the answers to a question stand in the place of the moves.
         """
-        if asking and self.band is not None and self.actions:
-            answers = [
-                Button(message("{words}", words=one.words), one.action, "main" if one.main else "outlined")
-                for one in self.band.choices
-            ]
-            main, moves = (tuple(one for one in answers if (one.look == "main") == first) for first in (True, False))
+        answers = self._answers()
+        if self.past:
+            return tuple(answers[:-1]), tuple(answers[-1:]), ()
+        if asking and self.actions:
+            main, moves = (tuple(answers[:1]), tuple(answers[1:])) if self.asks_ten() else (tuple(answers), ())
         else:
             main, moves = map(self._offered, self._moves())
+            if self.view.phase == "over" and self.actions:
+                moves = tuple(answers)
         next_ = self.further_hint()
         hint = Button(message("Hint"), "hint", "outlined" if self.mine else "dashed")
         if next_ is not None:
             hint = Button(message("{words}", words=next_.words), next_.action, "outlined")
         return main, moves, self._offered(self._tools(hint))
 
+    def _answers(self) -> list[Button]:
+        """The choices of the band as buttons, where there is a rack to have them below it."""
+        choices = self.band.choices if self.band is not None and self.view.seat is not None else ()
+        return [
+            Button(message("{words}", words=one.words), one.action, "main" if one.main else "outlined")
+            for one in choices
+        ]
+
     def asking(self) -> bool:
         """Whether the sentence is a question that has to be answered before anything else."""
-        choices = self.band.choices if self.band is not None else ()
-        return len(choices) > 1 and any(choice.main for choice in choices)
+        return self.band is not None and len(self.band.choices) > 1 and self.view.phase not in ENDED and not self.past
 
     def further_hint(self) -> Choice | None:
         """The answer to a hint that asks for the next one, when that is all there is to answer."""
@@ -176,13 +194,21 @@ class Table:
         return choices[0] if len(choices) == 1 and choices[0].action.startswith("hint ") else None
 
     def told(self) -> Band | None:
-        """The sentence as it is shown: without the way on to the next hint, to which the button for a hint leads."""
-        return self.band._replace(choices=()) if self.band is not None and self.further_hint() else self.band
+        """The sentence as it is shown: without what stands among the buttons."""
+        band = self.band
+        among = (self.past or (self.view.phase == "over" and bool(self.actions))) and self.view.seat is not None
+        return band._replace(choices=()) if band is not None and (among or self.further_hint()) else band
 
-    def tells_against_ten(self) -> bool:
-        """Whether it is asked if eight tiles are ten while the rack shows another sum."""
-        asked = self.band is not None and any(choice.action == "confirm" for choice in self.band.choices)
-        return asked and self.view.phase == "drawn" and not self.hide_sums and self.rack.total != TEN
+    def asks_ten(self) -> bool:
+        """Whether it is asked if eight tiles are ten."""
+        return self.band is not None and any(choice.action == "confirm" for choice in self.band.choices)
+
+    def sees_ten(self) -> bool:
+        """Whether the tiles as they are grouped count ten, or do together with the discard that may be taken."""
+        if self.hide_sums or self.rack.total is None:
+            return False
+        latest = self.view.claimable if self.view.phase == "act" else None
+        return self.rack.total + (0 if latest is None else number(latest)) == TEN
 
     def how_counted(self, *, short: bool = False) -> Message:
         """What stands beside the total of the rack."""
@@ -224,11 +250,10 @@ class Table:
             # No ten is said now, but its place is kept.
             return [Button(discard, "discard", self._look("discard", "main"))], [Button(ten, "tenten", "dashed")]
         # Whoever has grouped them to ten sees the ten, and says it.
-        grouped = self.rack.total == TEN and not self.hide_sums and not self.draft.picked
-        return (
-            [Button(discard, "discard", self._look("discard", "main"))],
-            [Button(ten, "tenten", self._look("tenten", "main" if grouped else "outlined"))],
-        )
+        grouped = self.sees_ten() and not self.draft.picked
+        laying = Button(discard, "discard", self._look("discard", "main"))
+        saying = Button(ten, "tenten", self._look("tenten", "main" if grouped else "outlined"))
+        return ([saying], [laying]) if grouped else ([laying], [saying])
 
     def _tools(self, hint: Button) -> list[Button]:
         view, picked = self.view, self.draft.picked
@@ -310,8 +335,8 @@ class Table:
         view, result = self.view, self.view.result
         if view.phase == "over" and result is not None:
             if view.seat in result.winners:
-                return message("You win the game.")
-            return message("{names} wins the game.", names=listing([self.names[seat] for seat in result.winners]))
+                return message("You win!")
+            return message("{names} wins.", names=listing([self.names[seat] for seat in result.winners]))
         if result is None or result.seat is None:
             return message("The pile is empty: the round ends without points.")
         if result.seat == view.seat:
@@ -535,7 +560,7 @@ class Table:
         if colours is not None:
             notes.append(colours)
         total = self.rack.total
-        if seat == self.view.seat and total is not None and total != TEN:
+        if seat == self.view.seat and not self.past and total is not None and total != TEN:
             notes.append(message("On your rack they stood as {total}. Counted like this they make ten.", total=total))
         return notes
 

@@ -303,21 +303,24 @@ def test_whoever_picks_two_tiles_is_led_to_the_get(width: int) -> None:
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1280])
 def test_a_match_that_a_wrong_ten_ends_says_so_before_anything_else(width: int) -> None:
-    why = message("You said ten, but it was not: Mira gets the fourth chip. Mira won with four chips.")
+    why = (message("You said ten, but it was not: Mira gets the fourth chip."), message("Mira won with four chips."))
+    told = " ".join(map(say, why))
     ended = at(hands=["R2 R3 R7 B5 B5 B5 B6 B7", *HIDDEN], chips=[0, 3, 0, 0], pile="? ?").play(parse("tenten"))
     assert ended.phase == "over"
-    band = Band("neutral", message("The game is over."), choices=(Choice("Look at it", "replay first"),))
+    band = Band("neutral", told, choices=(Choice("Look at it", "replay first"),))
     drawing = draw(
         ended.view(0),
         width=width,
         palette=LIGHT,
         band=band,
-        events=(why,),
+        events=why,
         names=NAMES,
         actions=(*ACTIONS, "again"),
     )
     shown = "".join(ElementTree.fromstring(groups(drawing)["band"].svg()).itertext())
-    assert "You said ten, but it was not" in shown
+    assert shown.startswith("Mira won with four chips.")
+    assert "it was not" in shown
+    assert shown.count("Mira won") == 1
     assert drawing.height == draw(at().view(0), width=width, palette=LIGHT, names=NAMES).height
 
 
@@ -377,7 +380,7 @@ def test_the_twin_says_it_all() -> None:
         "Together: blue 5, blue 5 and blue 5, triple, counts 0.",
         "Together: blue 5, blue 6 and blue 7, blue run, counts 5.",
         "As you have grouped them they count 10.",
-        "You may: Discard one tile, Ten ten!, Sort, Hint.",
+        "You may: Ten ten!, Discard one tile, Sort, Hint.",
         "Red 2 and 3 are two tiles, no run: each counts alone. (TT-03)",
         "Grandma laid red 7.",
         "You drew red 3.",
@@ -625,6 +628,59 @@ def test_a_ten_with_many_bonuses_has_room_where_the_table_was(width: int) -> Non
         assert any(line.words in ("17", "17 points", "15 points") for line in said)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("width", [320, 360, 400, 480, 600, 640, 768, 1280])
+def test_the_end_of_a_match_tells_the_whole_ten_and_says_once_who_has_won(width: int, seats: int) -> None:
+    """With and without bonuses, grouped or not, at the table and where one looks back."""
+    look = (Choice("Look at it", "replay first"),)
+    back = tuple(Choice(words, f"replay {words}") for words in ("First", "Back", "Next", "Last")) + (
+        Choice("Close", "back"),
+    )
+    for advanced in (False, True):
+        usual = many() if advanced else at(dealer=0)
+        before = usual._replace(
+            hands=usual.hands[:seats],
+            sets=usual.sets[:seats],
+            discards=tuple((0, kind) for _, kind in usual.discards),
+            chips=((25 if advanced else 3), 2, 2, 2)[:seats],
+            turns_taken=usual.turns_taken[:seats],
+        )
+        after = before.play(parse("tenten"))
+        assert after.phase == "over"
+        told = (message("You said ten."), message("You won as it is told here."))
+        over = Band("neutral", " ".join(map(say, told)), choices=look)
+        replay = Band("neutral", message("Move 8 of 8."), choices=back)
+        for band, actions in ((over, (*ACTIONS, "again")), (replay, ("replay",))):
+            for draft in (Draft(), GROUPED):
+                drawing = draw(
+                    after.view(0),
+                    width=width,
+                    palette=LIGHT,
+                    draft=draft,
+                    band=band,
+                    names=NAMES[:seats],
+                    events=told,
+                    actions=actions,
+                )
+                found = groups(drawing)
+                felt = found["ten"]
+                every = list(lines(ElementTree.fromstring(drawing.svg())))
+                inside = [line for line in every if felt.y <= line.top < felt.y + felt.height]
+                assert "You win!" in [line.words for line in inside]
+                assert ("Together:" in [line.words for line in inside]) == advanced
+                assert max(line.bottom for line in inside) <= felt.y + felt.height
+                assert not [key for key, one in found.items() if one is not felt and boxes_overlap(felt, one)]
+                check_words(drawing, width)
+                choices = {one.action for one in band.choices}
+                offered = [one.action for one in found.values() if one.action in choices]
+                assert sorted(offered) == sorted(choices)
+                shown = " ".join(line.words for line in every)
+                if band is over:
+                    assert shown.count("You won as it is told here.") == 1
+                    assert "band" not in found or LIGHT.right in found["band"].body
+                    assert drawing.height == draw(before.view(0), width=width, palette=LIGHT).height
+
+
 @pytest.mark.parametrize("width", [320, 360, 400, 480])
 def test_nothing_covers_the_words_above_the_drawn_tile(width: int) -> None:
     for draft in (Draft(), GROUPED, Draft(groups=(("B5.0", "B5.1"), ("R2.0", "R3.0", "B6.0")))):
@@ -666,19 +722,30 @@ def test_the_pile_lies_on_the_felt_and_no_shelf_is_empty() -> None:
     assert "rack-1" in groups(drawn("drawn", 320))
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_whoever_says_ten_with_another_sum_on_the_rack_is_led_back_to_it(width: int) -> None:
-    def main(draft: Draft, **options: Any) -> list[str]:
-        drawing = draw(at().view(0), width=width, palette=LIGHT, draft=draft, band=SURE, names=NAMES, **options)
-        return [group.action for group in drawing.groups if group.action and LIGHT.main_edge in group.body]
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_the_answers_to_the_question_keep_their_places_and_only_who_sees_the_ten_is_led_on(width: int) -> None:
+    def answers(view: View, draft: Draft, **options: Any) -> list[Group]:
+        drawing = draw(view, width=width, palette=LIGHT, draft=draft, band=SURE, names=NAMES, **options)
+        found = [group for group in drawing.groups if group.action in ("confirm", "cancel")]
+        return sorted(found, key=lambda group: (group.y, group.x))
 
-    assert main(GROUPED) == ["confirm"]
-    assert main(Draft()) == ["cancel"]
-    assert main(Draft(), hide_sums=True) == ["confirm"]
     # With a discard eight tiles are asked about, of which seven are on the rack.
     claim = at(phase="act", drawn=None, hands=SEVEN).view(0)
-    asked = groups(draw(claim, width=width, palette=LIGHT, band=SURE, names=NAMES)).values()
-    assert [one.action for one in asked if one.action and LIGHT.main_edge in one.body] == ["confirm"]
+    third = at(phase="act", drawn=None, hands=SEVEN, discards=[[3, "R3"]]).view(0)
+    grouped = GROUPED._replace(order=GROUPED.order[:-1])
+    asked = {
+        "grouped": answers(at().view(0), GROUPED),
+        "alone": answers(at().view(0), Draft()),
+        "sums hidden": answers(at().view(0), GROUPED, hide_sums=True),
+        "another sum": answers(claim, grouped),
+        "with the discard": answers(third, grouped),
+    }
+    for found in asked.values():
+        assert [group.action for group in found] == ["confirm", "cancel"]
+        assert [group[1:5] for group in found] == [group[1:5] for group in asked["grouped"]]
+        assert LIGHT.main_edge not in found[1].body
+    led = [name for name, found in asked.items() if LIGHT.main_edge in found[0].body]
+    assert led == ["grouped", "with the discard"]
 
 
 @pytest.mark.parametrize("width", [360, 768, 1280])
@@ -736,7 +803,7 @@ def said(body: str) -> str:
 def test_a_ten_that_ends_the_match_says_who_wins(width: int) -> None:
     won = at(chips=[3, 0, 0, 0]).play(parse("tenten"))
     assert won.phase == "over"
-    for seat, words in ((0, "You win the game."), (1, "Ann wins the game.")):
+    for seat, words in ((0, "You win!"), (1, "Ann wins.")):
         found = groups(draw(won.view(seat), width=width, palette=LIGHT, names=("Ann", *NAMES[1:])))
         assert words in said(found["ten"].body)
 
@@ -771,7 +838,7 @@ def test_a_narrow_round_without_a_ten_shows_what_was_laid_on_all_of_its_felt(wid
     lost = at(hands=["R2 R3 B5 B5 B5 B5 B6 B6", *HIDDEN], chips=[0, 3, 0, 0]).play(parse("tenten"))
     assert lost.phase == "over"
     ended = groups(draw(lost.view(0), width=width, palette=LIGHT, names=NAMES, band=HINT))["nobody"]
-    assert "Mira wins the game." in said(ended.body)
+    assert "Mira wins." in said(ended.body)
 
 
 @pytest.mark.parametrize("width", [360, 1280])
