@@ -49,7 +49,7 @@ def test_a_table_for_small_children_draws_freely_and_may_have_an_hourglass() -> 
     for choice in ("choose free_draw 1", "choose seconds 1", "choose hide_sums 1", "start"):
         board.act(choice)
     assert board.state.rules == dummee.Rules(free_draw=True, seconds=60)
-    assert 'data-action="timeout"' in board.surface.drawing
+    assert 'data-key="hourglass-' in board.surface.drawing
 
 
 class Clock:
@@ -73,7 +73,37 @@ def test_an_hourglass_is_a_reminder_unless_it_ends_the_turn(monkeypatch: pytest.
     board = at_once(seed=3)
     for choice in ("choose seconds 1", "start", "hint"):
         board.act(choice)
-    assert clock.timers == []
+    assert [delay for delay, _ in clock.timers] == [60]
+    assert 'data-action="timeout"' not in board.surface.drawing, "as long as there is time"
+    board.act("rules")
+    ply = board.state.ply
+    clock.run_out()
+    assert board.surface.live.startswith("The sand has run out.")
+    assert board.state.ply == ply, "it is a reminder"
+    board.act("sort")
+    assert 'data-action="timeout"' in board.surface.drawing
+    board.act("timeout")
+    assert board.surface.live.startswith("The sand has run out.")
+    board.act("timeout anyway")
+    assert board.state.ply > ply
+    assert 'data-action="timeout"' not in board.surface.drawing, "the next turn has all its time"
+    assert "Your time ran out, and your turn was over." in said(board)
+    assert "You drew " in said(board)
+    board.close()
+
+
+def test_an_hourglass_goes_on_where_it_was_however_often_the_table_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: clock)
+    board = at_once(seed=3)
+    for choice in ("choose seconds 1", "start"):
+        board.act(choice)
+    board._clock -= 26
+    board.act("log")
+    board.act("back")
+    assert "--tg-late:-26s" in board.surface.drawing
+    assert "steps(6) -35s" in board.surface.drawing, "34 seconds are left"
+    board.close()
 
 
 def test_how_long_a_bot_waits_and_what_is_shown_meanwhile_tell_nothing_of_its_hand(

@@ -1,5 +1,6 @@
 """The player's side of a Dum-Mee board: what picking, trying, dragging and the buttons come to."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from tilegames.core import NotationError, TilegamesError
@@ -72,17 +73,37 @@ def look(settings: dict[str, Any]) -> dict[str, Any]:
     return {"hide_sums": bool(settings.get("hide_sums", False))}
 
 
-def limit(settings: dict[str, Any], view: View) -> tuple[int, Move] | None:
-    """Give how many seconds the seat's turn may take and the move that ends it then, or None without a limit (DM-21).
+def limit(settings: dict[str, Any], view: View) -> tuple[int, str] | None:
+    """Give how many seconds the seat's turn may take and the action that comes then, or None without a limit (DM-21).
 
     Args:
         settings: the chosen settings; without ``skip`` an hourglass is only a reminder.
         view: the view of the seat.
     """
     seconds = view.rules.seconds
-    if not settings.get("skip") or seconds is None or view.phase == "over" or view.seat != view.turn:
+    if seconds is None or view.phase == "over" or view.seat != view.turn:
         return None
-    return seconds, Move("timeout")
+    return seconds, "timeout anyway" if settings.get("skip") else "late"
+
+
+def comment(before: View, move: Move, after: View, _names: Sequence[str]) -> Band | None:
+    """Say that an own turn is over because its time has run out, and what was drawn for it (DM-22).
+
+    Args:
+        before: the seat's view before the move.
+        move: its move.
+        after: its view after it.
+
+    Returns:
+        A band with the sentence, or None for any other move and when the game is over.
+    """
+    if move.verb != "timeout" or after.phase == "over":
+        return None
+    left = list(after.hand)
+    for one in before.hand:
+        left.remove(one)
+    drawn = message("You drew {tiles}.", tiles=listing([name(one) for one in left])) if left else ""
+    return Band("neutral", drawn, message("Your time ran out, and your turn was over."), "DM-22")
 
 
 def start(view: View) -> Draft:
@@ -136,6 +157,8 @@ def act(view: View, draft: Draft, action: str) -> Answer:
         return _end(view, draft)
     if verb == "timeout" and not rest:
         return _time_is_up(view, draft)
+    if action == "late" and limit({}, view) is not None:
+        return _time_is_up(view, draft._replace(late=True))
     if action in ("end anyway", "timeout anyway"):
         return _play(view, draft, Move(verb))
     if verb in VERBS:
@@ -358,18 +381,27 @@ def _end(view: View, draft: Draft) -> Answer:
 
 
 def _time_is_up(view: View, draft: Draft) -> Answer:
-    """End the turn because the sand has run out, which the player sees; a slip of the hand must not cost it."""
+    """Ask whether to end the turn because the sand has run out; a slip of the hand must not cost it."""
     if view.why_not(Move("timeout")) is not None:
         return _play(view, draft, Move("timeout"))
     count = min(view.rules.overtime_draw, view.pile_count) if view.phase == "start" else 0
-    words = message("Has the sand run out? Then your turn is over; lines that are laid stay.")
-    if count:
+    if draft.late:
+        words = message("The sand has run out. Lay what you have, then end your turn.")
+        if count:
+            words = plural(
+                "The sand has run out. Lay something now, or end your turn: you draw {count} tile then.",
+                "The sand has run out. Lay something now, or end your turn: you draw {count} tiles then.",
+                count,
+            )
+    elif count:
         words = plural(
             "Has the sand run out? Then your turn is over, and you draw {count} tile.",
             "Has the sand run out? Then your turn is over, and you draw {count} tiles.",
             count,
         )
-    choices = (Choice(message("End my turn"), "timeout anyway"),)
+    else:
+        words = message("Has the sand run out? Then your turn is over; lines that are laid stay.")
+    choices = (Choice(message("End turn"), "timeout anyway"),)
     return Answer(draft, band=Band("hint", words, rule="DM-22", choices=choices))
 
 
@@ -487,6 +519,7 @@ __all__ = [
     "INTRO",
     "SETTINGS",
     "act",
+    "comment",
     "emblem",
     "follow",
     "hint",

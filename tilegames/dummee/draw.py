@@ -218,6 +218,7 @@ def draw(
     actions: Sequence[str] | None = None,
     marks: Mapping[str, str] | None = None,
     hide_sums: bool = False,
+    elapsed: float | None = None,
     lang: str = "en",
 ) -> Drawing:
     """Draw the table as one seat sees it.
@@ -238,6 +239,7 @@ def draw(
         marks: states of tiles, such as ``"latest"``, ``"hinted"`` or ``"refused"``: by rack name, or by colour and
             cell for those that lie, ``"red 0,2"``.
         hide_sums: whether sums are left for the player to find.
+        elapsed: how many seconds the turn has lasted; None for an hourglass that stands still.
         lang: the language of all words.
 
     Raises:
@@ -247,7 +249,7 @@ def draw(
         raise ValueError(f"a table needs at least 320 px, not {width}")
     if draft is None:
         actions = ()
-    board = Board(view, width, palette, draft, band, names, events, actions, marks or {}, hide_sums, lang)
+    board = Board(view, width, palette, draft, band, names, events, actions, marks or {}, hide_sums, lang, elapsed)
     height = board.table()
     title = board.say(message("Dum-Mee table"))
     return board.sheet.drawing(height, title, board.say(board.standing()), board.twin())
@@ -269,10 +271,12 @@ class Board(Table):
         marks: Mapping[str, str],
         hide_sums: bool,
         lang: str,
+        elapsed: float | None = None,
     ) -> None:
         still = Draft(seen=view.trees)
         super().__init__(view, draft or still, band, names, events, actions, marks, hide_sums, lang)
         self.still = draft is None
+        self.elapsed = elapsed
         self.palette = palette
         self.sheet = Sheet(width, palette)
         self.wide = width >= WIDE
@@ -377,8 +381,8 @@ class Board(Table):
         view, size = self.view, 15
         x, y = self.left, top
         pile = self.say(self.pile_words())
-        hourglass = 72.0 if view.rules.seconds is not None and not self.over else 0.0
-        pile_wide = 34 + measure(pile, size) + hourglass
+        hourglass = 38 + self.count_width(17) if view.rules.seconds is not None and not self.over else 0.0
+        pile_wide = 34 + measure(pile, size) + (hourglass + 18 if hourglass else 0)
         for seat in range(view.seats):
             called = fit(self.names[seat], 180, size, bold=True)
             # There is room for a mark of each colour from the beginning.
@@ -395,7 +399,7 @@ class Board(Table):
         x = self.left + self.room - pile_wide
         self.put_pile(x, y - 7, pile.removeprefix(f"{view.pile_count} "), size)
         if hourglass:
-            self.put_hourglass(x + 34 + measure(pile, size) + 14, y)
+            self.put_hourglass(self.left + self.room - hourglass, y - 7, 17)
         return y + 48
 
     def put_small_seats(self, top: float) -> float:
@@ -405,7 +409,7 @@ class Board(Table):
         low = view.seats > (2 if hourglass else 3)
         left = self.say(message("left"))
         pile_wide = max(float(TARGET), measure(left)) if low else 40 + measure(left)
-        spare = pile_wide + ((46.0 if low else 70.0) if hourglass else 0)
+        spare = pile_wide + ((46.0 if low else 32 + self.count_width(14)) if hourglass else 0)
         each = (self.room - spare) / view.seats
         for seat in range(view.seats):
             x = self.left + each * seat
@@ -421,7 +425,7 @@ class Board(Table):
         x = self.left + self.room - spare
         self.put_pile(x, top - (0 if low else 7), left, 14, below=low)
         if hourglass:
-            self.put_hourglass(x + pile_wide + 4, top, below=low)
+            self.put_hourglass(x + pile_wide + 4, top, 14, below=low)
         return top + (48 if low else 38)
 
     def plays(self, seat: int) -> bool:
@@ -480,33 +484,83 @@ class Board(Table):
             )
         )
 
-    def put_hourglass(self, x: float, y: float, *, below: bool = False) -> None:
-        """An hourglass for the time that was agreed: it runs through once a turn.
+    def count_width(self, size: float) -> float:
+        """Give the room for the seconds of an hourglass in CSS pixels."""
+        return measure(self.count_words(), size, bold=True)
 
-        Only the page moves the sand; where it does not, the hourglass stands still.
+    def count_words(self) -> str:
+        return self.say(message("{seconds} s", seconds=self.view.rules.seconds or 0))
+
+    def put_hourglass(self, x: float, y: float, size: float, *, below: bool = False) -> None:
+        """An hourglass for the time that was agreed, and how many seconds are left; it runs through once a turn.
+
+        Only the page moves the sand and counts, and only where it is known how long the turn has lasted.
         """
         palette = self.palette
         seconds = self.view.rules.seconds or 0
-        if seconds % 60:
-            said = self.say(message("{seconds} s", seconds=seconds))
-        else:
-            said = self.say(message("{minutes} min", minutes=seconds // 60))
+        said = self.count_words()
         glass = (
             '<path d="M3 3H19M3 27H19" stroke-width="3"/>'
             '<path d="M5 4C5 11 10 12 10 15C10 18 5 19 5 26H17C17 19 12 18 12 15C12 12 17 11 17 4" fill="none"'
             ' stroke-width="1.6"/>'
         )
+        runs = self.elapsed is not None
+        late = shared.number(-(self.elapsed or 0.0))
+        sand, heap = (' class="tg-sand"', ' class="tg-heap"') if runs else ("", ' opacity="0"')
         body = (
-            f'<g fill="{palette.main}" style="--tg-time:{seconds}s">'
-            '<path class="tg-sand" d="M6.6 7C7 10 10 11 11 14C12 11 15 10 15.4 7z"/>'
-            '<path class="tg-heap" d="M6.4 25C6.8 21 9 19.5 11 19.5S15.2 21 15.6 25z"/></g>'
+            f'<g fill="{palette.main}" style="--tg-time:{seconds}s;--tg-late:{late}s">'
+            f'<path{sand} d="M6.6 7C7 10 10 11 11 14C12 11 15 10 15.4 7z"/>'
+            f'<path{heap} d="M6.4 25C6.8 21 9 19.5 11 19.5S15.2 21 15.6 25z"/></g>'
             f'<g stroke="{palette.outline}">{glass}</g>'
         )
-        body += words_at(0 if below else 28, 43 if below else 20, said, fill=palette.muted)
+        scale = 1.0 if size < 16 else 1.45
+        if scale > 1:
+            body = f'<g transform="scale({scale})">{body}</g>'
+        at_x, at_y = (0.0, 43.0) if below else (22 * scale + 6, 15 * scale + size * 0.35)
+        if runs:
+            body += self.counted_down(at_x, at_y, said, size)
+        else:
+            body += words_at(at_x, at_y, said, size=size, bold=True, fill=palette.muted)
         label = self.say(message("hourglass, {time} a turn", time=said))
         # Another turn is another hourglass, so that it begins anew.
-        wide, high = (42, 46) if below else (70, 30)
-        self.sheet.add(Group(f"hourglass-{self.view.turn}", x, y, wide, high, body, label=label))
+        wide = max(42.0, self.count_width(size)) if below else at_x + self.count_width(size)
+        self.sheet.add(Group(f"hourglass-{self.view.turn}", x, y, wide, 46 if below else 30 * scale, body, label=label))
+
+    def counted_down(self, x: float, y: float, said: str, size: float) -> str:
+        """The seconds that are left, counted down by the page alone: two strips of numbers pass behind a window each.
+
+        Args:
+            x, y: where the words stand, in CSS pixels.
+            said: the words for the whole time, which begin with its number.
+            size: of the words.
+        """
+        seconds, elapsed = self.view.rules.seconds or 0, self.elapsed or 0.0
+        step = round(size * 1.5)
+        tens, units = divmod(seconds, 10)
+        digit = measure("0", size, bold=True)
+        strips = (
+            (x, digit * len(str(tens or "")), [*map(str, range(tens, 0, -1)), ""], 10 * tens, units - 9, 1),
+            (x + digit * len(str(tens or "")), digit, [*"0987654321", "0"], 10, -(-units % 10), tens + (units > 0)),
+        )
+        body = ""
+        for left, wide, numbers, lasts, delay, times in strips:
+            lines = "".join(
+                f'<tspan x="{shared.number(wide)}" y="{shared.number(size + step * place)}">{number}</tspan>'
+                for place, number in enumerate(numbers)
+                if number
+            )
+            moves = (
+                f"--tg-count:{-step * (len(numbers) - 1)}px;"
+                f"animation:tg-count {lasts}s steps({len(numbers) - 1}) {shared.number(delay - elapsed)}s {times} both"
+            )
+            body += (
+                f'<svg x="{shared.number(left)}" y="{shared.number(y - size)}" width="{shared.number(wide + 1)}"'
+                f' height="{step - 2}"><text style="{moves}" text-anchor="end">{lines}</text></svg>'
+            )
+        rest = said.removeprefix(str(seconds))
+        after = x + digit * len(str(seconds)) + measure(rest[:1], size, bold=True)
+        body = f'<g font-size="{shared.number(size)}" font-weight="700" fill="{self.palette.ink}">{body}</g>'
+        return body + words_at(after, y, rest.strip(), size=size, bold=True)
 
     # Trees as a still picture
 
@@ -1251,8 +1305,10 @@ class Board(Table):
     def whole_band(self, width: float) -> Band | None:
         """The sentence to show: at the end it says first who has won, and in a replay what the move was."""
         band = self.band
-        if band is None or band.kind != "neutral" or band.lead:
+        if band is None or band.kind != "neutral":
             return band
+        if band.lead:
+            return band._replace(words=f"{self.say(band.words)} {self.latest_events(width, 2)}".strip())
         if self.over and self.actions:
             return band._replace(lead=self.winning_words())
         # Buttons beside it take their room.

@@ -92,6 +92,7 @@ class Draft(NamedTuple):
         looks: how the player looks at trees; a tree that is not named is shown as it fits best.
         seen: the trees as they were when the player moved last; what lies there since then is new.
         hinted: what a hint points to: rack names, or places like ``"red 0,2"``.
+        late: whether the time of the turn that lasts has run out (DM-21).
     """
 
     by_number: bool = False
@@ -101,6 +102,7 @@ class Draft(NamedTuple):
     looks: tuple[Look, ...] = ()
     seen: Trees = (None, None, None)
     hinted: tuple[str, ...] = ()
+    late: bool = False
 
     def trial(self, name: str) -> Trial | None:
         """Give the trial of a rack tile, or None when it stands on the rack."""
@@ -182,7 +184,8 @@ def settle(view: View, draft: Draft) -> Draft:
         free = tree is None if one.row else tree is not None and one.cell not in tree.cells
         if one.name in held and free:
             kept.append(one)
-    return draft._replace(picked=draft.picked if draft.picked in held else "", trials=_in_rows(kept))
+    late = draft.late and view.seat == view.turn
+    return draft._replace(picked=draft.picked if draft.picked in held else "", trials=_in_rows(kept), late=late)
 
 
 def _in_rows(trials: Iterable[Trial]) -> tuple[Trial, ...]:

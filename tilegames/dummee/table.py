@@ -172,15 +172,13 @@ class Table:
             if self.band is not None and any(one.main for one in self.band.choices):
                 look = "outlined"
             found.append(Button(message("End turn"), "end", look if self.mine else "dashed"))
+        elif self.draft.late:
+            found.append(Button(message("Time is up"), "timeout", "outlined", message("Time is up: end the turn")))
         elif view.pile_count or not view.rules.play_on:
             found.append(Button(message("Draw a tile"), "draw", "outlined" if self.mine else "dashed"))
         else:
             found.append(Button(message("Pass"), "pass", "outlined" if self.mine else "dashed"))
         found.append(Button(message("Take back"), "take", "outlined" if self.draft.trials else "dashed"))
-        if view.rules.seconds is not None:
-            look = "outlined" if self.mine else "dashed"
-            label = message("Time is up: end the turn")
-            found.append(Button(message("Time is up"), "timeout", look, label))
         return found
 
     def _tools(self) -> list[Button]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from os import environ
 from random import Random, SystemRandom
+from time import monotonic
 from typing import Any, ClassVar, Final
 from urllib.parse import parse_qs
 
@@ -88,6 +89,7 @@ class Table(Panel):
         self._waiting: asyncio.TimerHandle | None = None
         self._limit: asyncio.TimerHandle | None = None
         self._limited: int | None = None
+        self._clock = 0.0  # when the turn with a limit began
         super().__init__(label=f"{game} table", lang=lang)
         self._relabel()
         if seats is not None or rules is not None or deal is not None:
@@ -170,6 +172,7 @@ class Table(Panel):
             actions=actions,
             lang=self._lang,
             **self._desk.look(self._chosen),
+            **({} if self._limited is None or self._page else {"elapsed": monotonic() - self._clock}),
         )
         return drawing._replace(twin=(*drawing.twin, say(_LOOKING, self._lang))) if self._page == "replay" else drawing
 
@@ -376,8 +379,8 @@ class Table(Panel):
             self._view(), self._drafts.get(self._me, self._desk.start(self._view()))
         )
         told = [message("Your hand is open now."), *self._told(self._since[self._me])]
-        self.update(" ".join(say(one, self._lang) for one in told))
         self._watch_the_time()
+        self.update(" ".join(say(one, self._lang) for one in told))
 
     def _replay(self, step: str) -> None:
         last = len(self._states) - 1
@@ -564,6 +567,7 @@ class Table(Panel):
         self._band = self._confirm = None
         # Nobody knows who sits there now, also while a bot is to move.
         self._page = "cover" if levels.count(0) > 1 and self.state.phase not in _OPEN else ""
+        self._watch_the_time()
 
     def _next_person(self) -> int:
         """The seat of the person who is to move, or who comes next after the bots."""
@@ -647,6 +651,7 @@ class Table(Panel):
         elif mine and self._band is not None:
             self._since[self._me] = place + 1
         said = self._band if mine and self._band is not None else None
+        self._watch_the_time()
         self._tell(*([said.lead, said.words] if said is not None else self._told(place)))
         if mine:
             self._go_on_by_bots()
@@ -691,10 +696,9 @@ class Table(Panel):
                 self._bot_move()
         elif self._bot_to_move():
             self._waiting = loop.call_later(self._seconds, self.surface.guard(self._bot_step))
-        self._watch_the_time()
 
     def _watch_the_time(self) -> None:
-        """Let a person's turn end by itself once its time has run out, at a game that has such a limit.
+        """Do what the game says once the time of a person's turn has run out, at a game that has such a limit.
 
         The time begins with the turn and runs on through its moves; there is one timer at most.
         """
@@ -709,9 +713,9 @@ class Table(Panel):
         except RuntimeError:
             return
         if begun is not None and limit is not None:
-            seconds, move = limit
-            self._limited = begun
-            self._limit = loop.call_later(seconds, self.surface.guard(lambda: self._time_is_up(move)))
+            seconds, action = limit
+            self._limited, self._clock = begun, monotonic()
+            self._limit = loop.call_later(seconds, self.surface.guard(lambda: self._time_is_up(action)))
 
     def _turn_began(self) -> int:
         """The place of the record at which the turn that is under way began."""
@@ -720,12 +724,10 @@ class Table(Panel):
             place -= 1
         return place
 
-    def _time_is_up(self, move: Any) -> None:
+    def _time_is_up(self, action: str) -> None:
         self._limit = None
-        if self._view().why_not(move) is None:
-            self._band = self._confirm = None
-            self._page = ""
-            self._play(move, mine=True)
+        self._confirm, self._page = None, ""
+        self._act_at_table(action)
 
     def _stop_the_time(self) -> None:
         if self._limit is not None:
