@@ -20,6 +20,7 @@ from tilegames.tenten.hand import (
     name,
     names,
     number,
+    open_set,
     readings,
     rejected,
     totals,
@@ -43,8 +44,8 @@ INTRO: Final = message("Eight tiles that make exactly ten. Draw, discard, and sa
 """The game in a sentence."""
 
 HOW: Final = message(
-    "You may type draw, pick R5, group, get R3 R4, discard B7, ten ten, sort, undo, hint, rules or log. R is red, B is"
-    " blue, P is purple."
+    "You may type draw, pick R5, group, get R3 R4, discard B7, ten ten, sort, undo, hint, rules or log, and yes or no"
+    " to a question. R is red, B is blue, P is purple."
 )
 """What a player may type."""
 
@@ -166,7 +167,7 @@ def _sure(view: View) -> Band:
             "Do your eight tiles make exactly ten? If not, the {count} others get 1 chip each.",
             view.seats - 1,
         )
-    return confirmation(words, message("Yes, ten!"), message("Not yet"), "TT-30")
+    return confirmation(words, message("Yes, ten!"), message("Not yet"), "TT-30")._replace(kind="hint")
 
 
 def _pick(view: View, draft: Draft, name_: str) -> Answer:
@@ -346,13 +347,38 @@ def hint(view: View) -> Band:
     if view.phase in ("drawn", "discard"):
         words = message("You are still more than one tile from ten. Keep what can become a run or a triple.")
         return say_first(words, "TT-21")
-    gets = [move for move in view.legal_moves() if move.verb == "get"]
-    if gets and latest is not None:
-        words = message("With {tiles} you could get the latest discard.", tiles=names(gets[0].tiles))
+    if _getting(view) is not None:
+        words = message("Look at the latest discard. Which two of your tiles make a combo with it?")
+        return Band("hint", words, rule="TT-22", choices=(Choice(message("Where?"), "hint point"),))
+    if view.pile_count and any(move.verb == "get" for move in view.legal_moves()):
+        words = message("You could get the latest discard, but it brings you no nearer to ten yet. Draw a tile.")
         return say_first(words, "TT-22")
     if view.pile_count == 0:
         return say_first(message("The pile is empty, and the latest discard does not help you: pass."), "TT-41")
     return say_first(message("Nothing on the table helps you yet: draw a tile."), "TT-21")
+
+
+def _getting(view: View) -> Move | None:
+    """Give the get after which a seat is one tile from ten with most tiles to come, or None when there is none."""
+    found: list[tuple[int, Move]] = []
+    for move in view.legal_moves():
+        if move.verb == "get" and view.claimable is not None:
+            kept = list(view.hand)
+            for kind in move.tiles:
+                kept.remove(kind)
+            opened = (*view.own_sets, open_set((*move.tiles, view.claimable), move.colour))
+            every = discards(kept, opened, _seen(view))
+            found.append((max((sum(some.values()) for some in every.values()), default=0), move))
+    most, best = max(found, key=lambda one: one[0], default=(0, Move("draw")))
+    return best if most else None
+
+
+def _seen(view: View) -> list[int]:
+    """Give the tiles that lie open elsewhere."""
+    seen = [kind for _, kind in view.discards]
+    return seen + [
+        kind for seat, some in enumerate(view.sets) if seat != view.seat for one in some for kind in one.tiles
+    ]
 
 
 class _Plan(NamedTuple):
@@ -362,20 +388,23 @@ class _Plan(NamedTuple):
         combos: what its tiles make already.
         discard: the tile to lay down first, or None.
         missing: the tiles of which one would make ten, and how many of each may still come; empty when it is ten.
+        likeliest: the one of these of which most may come, or None.
+        every: what all tiles make with that one.
     """
 
     combos: tuple[Combo, ...]
     discard: int | None
     missing: dict[int, int]
+    likeliest: int | None = None
+    every: tuple[Combo, ...] = ()
 
 
 def _plan(view: View) -> _Plan | None:
     """Find how the hand of the seat to move comes to ten or nearest to it, or None when that is too far."""
     hand, sets = view.hand, view.own_sets
     if view.phase == "drawn" and is_ten(hand, sets):
-        return _Plan(_lying(hand, hand, sets), None, {})
-    seen = [kind for _, kind in view.discards]
-    seen += [kind for seat, some in enumerate(view.sets) if seat != view.seat for one in some for kind in one.tiles]
+        return _Plan(_lying(hand, hand, sets)[0], None, {})
+    seen = _seen(view)
     discard, kept, missing = None, list(hand), {}
     if view.phase in ("drawn", "discard"):
         every = discards(hand, sets, seen)
@@ -387,12 +416,15 @@ def _plan(view: View) -> _Plan | None:
     if not sum(missing.values()):
         return None
     likeliest = max(missing, key=lambda kind: (missing[kind], -kind))
-    return _Plan(_lying(kept, [*kept, likeliest], sets), discard, missing)
+    has, every_combo = _lying(kept, [*kept, likeliest], sets)
+    return _Plan(has, discard, missing, likeliest, every_combo)
 
 
-def _lying(hand: Sequence[int], eight: Sequence[int], sets: Sequence[Combo]) -> tuple[Combo, ...]:
-    """Give the combos of the way to count eight tiles as ten of which the hand has most; only those that it has."""
-    found: list[tuple[Combo, ...]] = []
+def _lying(
+    hand: Sequence[int], eight: Sequence[int], sets: Sequence[Combo]
+) -> tuple[tuple[Combo, ...], tuple[Combo, ...]]:
+    """Give the combos that a hand has of the way to count eight tiles as ten of which it has most; and all of them."""
+    found: list[tuple[tuple[Combo, ...], tuple[Combo, ...]]] = []
     for reading in readings(eight, sets):
         left, has = list(hand), []
         if reading.total != TEN:
@@ -402,13 +434,13 @@ def _lying(hand: Sequence[int], eight: Sequence[int], sets: Sequence[Combo]) -> 
                 has.append(combo)
                 for kind in combo.tiles:
                     left.remove(kind)
-        found.append(tuple(has))
+        found.append((tuple(has), reading.combos))
 
-    def weight(some: tuple[Combo, ...]) -> tuple[int, int]:
-        """How many combos there are, and by how much less their tiles count than alone."""
-        return len(some), sum(sum(map(number, one.tiles)) - one.value for one in some)
+    def weight(some: tuple[tuple[Combo, ...], tuple[Combo, ...]]) -> tuple[int, int]:
+        """How many combos the hand has, and by how much less their tiles count than alone."""
+        return len(some[0]), sum(sum(map(number, one.tiles)) - one.value for one in some[0])
 
-    return max(found, key=weight, default=())
+    return max(found, key=weight, default=((), ()))
 
 
 def _nudge(plan: _Plan) -> Band:
@@ -429,44 +461,60 @@ def _hinted(view: View, draft: Draft, level: str) -> Answer:
     """Point to the combos that the hand makes already, or put them together and say what they come to."""
     plan = _plan(view) if view.seat == view.turn and view.phase not in ENDED else None
     if plan is None:
-        return Answer(draft, band=hint(view))
-    taken: list[str] = []
-    groups: list[tuple[str, ...]] = []
-    for combo in plan.combos:
-        group: list[str] = []
-        for kind in combo.row:
-            group.append(next(one for one in rack.rack_names(view.hand) if _is(one, kind) and one not in taken + group))
-        taken += group
-        groups.append(tuple(group))
+        move = _getting(view) if view.seat == view.turn else None
+        if move is None or view.phase in ENDED:
+            return Answer(draft, band=hint(view))
+        words = message("You have {tiles} for it. Then you are one tile from ten.", tiles=names(move.tiles))
+        return Answer(
+            draft._replace(hinted=_taken(list(rack.rack_names(view.hand)), move.tiles)), band=say_first(words, "TT-22")
+        )
+    left = list(rack.rack_names(view.hand))
+    groups = [_taken(left, combo.row) for combo in plan.combos]
     if level == "point" and groups:
         words = message("You have {combos} already.", combos=listing([combo_name(one) for one in plan.combos]))
         band = Band("hint", words, choices=(Choice(message("Show me"), "hint show"),))
-        return Answer(draft._replace(hinted=tuple(taken)), band=band)
+        return Answer(draft._replace(hinted=tuple(one for group in groups for one in group)), band=band)
     draft = draft._replace(groups=(), picked=())
     for combo, together in zip(plan.combos, groups, strict=True):
         draft = rack.group(view.hand, draft._replace(picked=together, purple=combo.colour))
     if plan.discard is not None:
-        laid = next(one for one in rack.rack_names(view.hand) if _is(one, plan.discard) and one not in taken)
-        draft = draft._replace(picked=(laid,))
+        draft = draft._replace(picked=_taken(left, [plan.discard]))
     return Answer(draft, band=_told_plan(plan))
 
 
-def _is(name_: str, kind: int) -> bool:
-    return rack.kind_of(name_) == kind
+def _taken(left: list[str], kinds: Sequence[int]) -> tuple[str, ...]:
+    """Take a rack tile of each kind out of those that are left."""
+    found = []
+    for kind in kinds:
+        found.append(next(one for one in left if rack.kind_of(one) == kind))
+        left.remove(found[-1])
+    return tuple(found)
 
 
 def _told_plan(plan: _Plan) -> Band:
-    """Say what a hand comes to: what to lay down, and what would make ten."""
-    if not plan.missing:
+    """Say what a hand comes to: what to lay down, what would make ten, and with which combos."""
+    if plan.likeliest is None:
         return say_first(message("Put together like this your tiles make exactly ten."), "TT-02")
+    how = message("each tile alone")
+    if plan.every:
+        how = listing([combo_name(one) for one in plan.every])
     if plan.discard is None:
-        words = message("You are one tile from ten: {tiles} would do.", tiles=names(tuple(plan.missing), "or"))
+        words = message(
+            "You are one tile from ten: {tiles} would do. With {tile} you have {how}.",
+            tiles=names(tuple(plan.missing), "or"),
+            tile=name(plan.likeliest),
+            how=how,
+        )
         return say_first(words, "TT-20")
     words = plural(
-        "Without {tile} you are one tile from ten: {count} of the tiles you cannot see would make ten.",
-        "Without {tile} you are one tile from ten: {count} of the tiles you cannot see would make ten.",
+        "Without {tile} you are one tile from ten. With {missing} you have {how}. {count} of the tiles you cannot see"
+        " would do.",
+        "Without {tile} you are one tile from ten. With {missing} you have {how}. {count} of the tiles you cannot see"
+        " would do.",
         sum(plan.missing.values()),
         tile=name(plan.discard),
+        missing=name(plan.likeliest),
+        how=how,
     )
     return say_first(words, "TT-21")
 
@@ -474,16 +522,31 @@ def _told_plan(plan: _Plan) -> Band:
 def typed(words: str) -> str:
     """Turn words that a player typed into an action: tile tokens may be small letters.
 
-    >>> typed("Discard b5"), typed("GET r3 R4"), typed("ten ten"), typed("pick r5")
-    ('discard B5', 'get R3 R4', 'tenten', 'pick R5.0')
+    >>> typed("Discard b5"), typed("GET r3 R4"), typed("ten ten"), typed("pick r5"), typed("Yes, ten!")
+    ('discard B5', 'get R3 R4', 'tenten', 'pick R5.0', 'confirm')
     """
-    pieces = words.lower().replace(",", " ").split()
+    pieces = words.lower().translate(_STOPS).split()
+    answer = _ANSWERS.get(" ".join(pieces))
+    if answer is not None:
+        return answer
     if pieces[:2] == ["ten", "ten"] or pieces == ["ten"]:
         pieces = ["tenten"]
     copy = ".0" if pieces[:1] == ["pick"] else ""
     return " ".join(
         one.upper() + copy if len(one) == 2 and one[0] in "rbp" and one[1].isdigit() else one for one in pieces
     )
+
+
+_STOPS: Final = str.maketrans(dict.fromkeys(",.!?", " "))
+_ANSWERS: Final = {
+    "yes": "confirm",
+    "yes ten": "confirm",
+    "no": "cancel",
+    "not yet": "cancel",
+    "red": "colour red",
+    "blue": "colour blue",
+}
+"""What may be typed as an answer to a question."""
 
 
 def undoable(before: State, after: State, seat: int) -> bool:

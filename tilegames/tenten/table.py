@@ -419,13 +419,15 @@ class Table:
             lines += self._own_lines()
         lines += self.ten_lines()
         possible = [words for row in self.buttons() for button in row if (words := self._possible(button)) is not None]
-        if possible:
+        if possible and not self.past:
             lines.append(message("You may: {actions}.", actions=commas(possible)))
         band = self.told()
         if band is not None:
             said = [self.say(piece) for piece in (band.lead, band.words) if piece]
             lines.append(" ".join(said) + (f" ({band.rule})" if band.rule else ""))
             lines += [choice.words for choice in band.choices]
+        if self.asks_ten():
+            lines.append(message("You may type yes or no."))
         lines += self.events
         return tuple(self.say(line) for line in lines)
 

@@ -8,7 +8,7 @@ from tilegames import tenten
 from tilegames.core import NotationError
 from tilegames.tenten import desk
 from tilegames.tenten.hand import parse as tiles
-from tilegames.tenten.hand import totals
+from tilegames.tenten.hand import parse_set, totals
 from tilegames.tenten.rack import Draft, arrange
 from tilegames.tenten.state import PHASES, Move, State, View
 from tilegames.texts import say
@@ -237,7 +237,9 @@ def test_a_hint_first_nudges_then_points_to_a_combo_and_then_shows_what_it_comes
     assert nudge == "You can come one tile from ten. First look for three tiles that make a combo already."
     assert where == "You have the blue run 1 2 3 already."
     assert re.fullmatch(
-        r"Without purple 8 you are one tile from ten: \d+ of the tiles you cannot see would make ten\.", last
+        r"Without purple 8 you are one tile from ten\. With (red|blue) \d you have .*the blue run 1 2 3.*\."
+        r" \d+ of the tiles you cannot see would do\.",
+        last,
     )
     assert draft.picked == ("P8.0",)
     # What is shown stands on the rack: what is missing to ten is one tile that would do.
@@ -258,6 +260,34 @@ def test_a_hint_with_nothing_to_point_to_shows_the_discard_at_once() -> None:
     assert last.startswith("Without blue 7 you are one tile from ten")
     assert draft.groups == ()
     assert draft.picked == ("B7.0",)
+
+
+def test_a_hint_points_to_the_discard_only_when_it_brings_a_seat_nearer_and_first_names_no_tile() -> None:
+    nearer = view(hands=["R1 R2 R3 R4 B5 B5 P8", "R3 R6 R6 R7 R1 B6 B7"], discards=[[1, "B5"]])
+    (nudge, where), draft = told(nearer, "point")
+    assert nudge == "Look at the latest discard. Which two of your tiles make a combo with it?"
+    assert where == "You have blue 5 and blue 5 for it. Then you are one tile from ten."
+    assert draft.hinted == ("B5.0", "B5.1")
+    assert 10 in totals(tiles("R1 R2 R3 R4 B3"), [parse_set("B5 B5 B5")]), "without purple 8"
+    # The get is allowed here, but it leaves more than one tile to go.
+    further = view(hands=["R1 R7 R7 B5 B5 B7 P8", "R3 R6 R6 R2 R1 B6 B7"], discards=[[1, "B5"]])
+    assert any(move.verb == "get" for move in further.legal_moves())
+    assert say(desk.hint(further).words).endswith("it brings you no nearer to ten yet. Draw a tile.")
+
+
+def test_the_answers_to_a_question_may_be_typed() -> None:
+    typed = ["yes", "Yes, ten!", "no", "Not yet", "red", "blue"]
+    assert [desk.typed(words) for words in typed] == [
+        "confirm",
+        "confirm",
+        "cancel",
+        "cancel",
+        "colour red",
+        "colour blue",
+    ]
+    asked = desk.act(view(**DRAWN), Draft(), "tenten").band
+    assert asked is not None
+    assert {choice.action for choice in asked.choices} == {"confirm", "cancel"}
 
 
 def test_a_hint_knows_only_what_the_seat_knows() -> None:

@@ -633,9 +633,8 @@ def test_a_ten_with_many_bonuses_has_room_where_the_table_was(width: int) -> Non
 def test_the_end_of_a_match_tells_the_whole_ten_and_says_once_who_has_won(width: int, seats: int) -> None:
     """With and without bonuses, grouped or not, at the table and where one looks back."""
     look = (Choice("Look at it", "replay first"),)
-    back = tuple(Choice(words, f"replay {words}") for words in ("First", "Back", "Next", "Last")) + (
-        Choice("Close", "back"),
-    )
+    steps = [Choice(words, f"replay {words}") for words in ("First", "Back", "Next", "Last")]
+    back = (*steps, Choice("Close", "back"))
     for advanced in (False, True):
         usual = many() if advanced else at(dealer=0)
         before = usual._replace(
