@@ -168,7 +168,7 @@ def test_a_tower_falls_as_the_statics_have_it_or_has_fallen_at_once(visit: Visit
     page.wait_for_timeout(A_MOMENT)
     assert page.evaluate(LYING) == lying, "and there they stay"
     expect(page.locator("text", has_text="The round is over: your stick brought the tower down.")).to_be_visible()
-    assert any("JJJ brought the tower down: 100 points against you." in line for line in heard(page))
+    assert any("JJJ brought the tower down. From above it tipped to the right" in line for line in heard(page))
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(320, "dark"), (1280, "light")])

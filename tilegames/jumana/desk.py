@@ -10,7 +10,18 @@ from tilegames.jumana.draw import HANDFUL, LISTED
 from tilegames.jumana.picture import put_tower
 from tilegames.jumana.search import Placement, placements
 from tilegames.jumana.state import HIDDEN, VERBS, Move, Rules, State, View, parse
-from tilegames.jumana.table import AMBER, Draft, cell_named, danger, fits, mood, over_words, points_words, settled
+from tilegames.jumana.table import (
+    AMBER,
+    Draft,
+    cell_named,
+    danger,
+    fall_words,
+    fits,
+    mood,
+    over_words,
+    points_words,
+    settled,
+)
 from tilegames.jumana.tower import JOKER, LETTERS, Cell, Stick, cells, points, skyline
 from tilegames.texts import message, plural, say
 
@@ -356,10 +367,8 @@ def comment(before: View, move: Move, after: View, _names: Sequence[str]) -> Ban
     if move.verb != "place" or after.phase == "over":
         return None
     if after.result is not None and after.result.reason == "fall":
-        words = message(
-            "{stick} brought the tower down: 100 points against you. The round is over.", stick=move.letters
-        )
-        return Band("refusal", words, rule="JU-50")
+        lead = message("{stick} brought the tower down.", stick=move.letters)
+        return Band("refusal", fall_words(after.tower), rule="JU-40", lead=lead)
     now = danger(after.tower)
     if now is None or now < AMBER or after.phase != "start" or len(after.tower) == len(before.tower):
         return None

@@ -18,6 +18,7 @@ from tilegames.jumana.table import (
     Draft,
     Table,
     danger_words,
+    fall_words,
     mood,
     place_words,
     points_words,
@@ -928,10 +929,13 @@ class _Board(Table):
         for row, line in enumerate(shared.wrap(said, width, 19, bold=True) if self.room >= _BESIDE else ()):
             self.sheet.decor(f"result-{row}", words_at(x, y + 20, line, size=19, bold=True))
             y += 26
-        if self.counts_points():
-            for row, line in enumerate(shared.wrap(self.say(self.bad_words()), width, 15)):
-                self.sheet.decor(f"bad-{row}", words_at(x, y + 16, line, size=15, fill=palette.muted))
-                y += 21
+        more = [self.bad_words()] if self.counts_points() else []
+        if self.fallen and (self.band is None or self.band.kind != "refusal"):
+            more.insert(0, fall_words(view.tower))
+        lines = [line for words in more for line in shared.wrap(self.say(words), width, 15)]
+        for row, line in enumerate(lines):
+            self.sheet.decor(f"more-{row}", words_at(x, y + 16, line, size=15, fill=palette.muted))
+            y += 21
         y += 8
         room = height - (y - top)
         columns = 2 if width >= 560 and view.seats > 3 else 1

@@ -1,14 +1,13 @@
 """Pictures of a tower for tables and lessons: at a slant, standing or falling, and its sticks from above."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from functools import lru_cache
-from math import atan2, cos, sin
+from math import atan2, cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
 from tilegames import draw as shared
 from tilegames.draw import Face, Group, Palette, Sheet, number
-from tilegames.jumana.table import danger
-from tilegames.jumana.tower import Cell, Motion, Stick, Top, Tower, mechanism
+from tilegames.jumana.table import tumbling
+from tilegames.jumana.tower import Cell, Motion, Stick, Top, Tower
 
 __all__ = [
     "INKS",
@@ -19,8 +18,8 @@ __all__ = [
     "flat",
     "from_above",
     "held_over",
+    "landings",
     "put_tower",
-    "tumbling",
     "turned",
 ]
 
@@ -40,7 +39,14 @@ _BELOW: Final = 1.0
 _BESIDE: Final = 4.2
 """Half the room across for a growing tower, in letters: its base and what hangs over."""
 _MOST_SWAY: Final = 7
-_PACE: Final = 0.7
+_HALF: Final = 1.5 - _INSET
+_WIDE: Final = 0.5 - _INSET
+"""Half the length and half the width of a stick, in letters."""
+_STEEPEST: Final = 0.4
+_TALLEST_HEAP: Final = 4
+"""How steeply a fallen stick may lean, an angle, and how many levels high a heap may be."""
+_Vector = tuple[float, float, float]
+_PACE: Final = 0.35
 """How far the fastest end of a falling stick tips before the stick slides off, in letters."""
 
 
@@ -91,38 +97,56 @@ class Slant(NamedTuple):
 
     def raw(self, x: float, y: float, level: float) -> tuple[float, float]:
         """Give where a point is drawn that has been turned already."""
-        across = self.left + self.unit * _ACROSS * (x - y)
-        return across, self.top + self.unit * (0.5 * (x + y) - _THICK * level)
+        return self.space(x, y, _THICK * level)
+
+    def space(self, x: float, y: float, z: float) -> tuple[float, float]:
+        """Give where a point is drawn whose height is in letters."""
+        return self.left + self.unit * _ACROSS * (x - y), self.top + self.unit * (0.5 * (x + y) - z)
 
 
-class _Landing(NamedTuple):
-    """Where a stick comes to rest beside the tower: a point of the turned lattice, in a heap, turned in its plane."""
+class _Rest(NamedTuple):
+    """How a stick lies beside its fallen tower, as a box in the turned lattice.
+
+    Attributes:
+        x, y: the middle of its lower side.
+        low: how high that is, in letters.
+        angle: the way from its first to its last letter, from the x axis.
+        slope: how steeply it rises that way, an angle.
+    """
 
     x: float
     y: float
-    level: float
+    low: float
     angle: float
+    slope: float = 0.0
 
+    @property
+    def frame(self) -> tuple[_Vector, _Vector, _Vector]:
+        """Unit vectors along the stick, across it and out of its letters."""
+        turn, lift = (cos(self.angle), sin(self.angle)), (cos(self.slope), sin(self.slope))
+        along = turn[0] * lift[0], turn[1] * lift[0], lift[1]
+        return along, (-turn[1], turn[0], 0.0), (-turn[0] * lift[1], -turn[1] * lift[1], lift[0])
 
-class _Fall(NamedTuple):
-    """How a stick comes down: how it tips first, how it lies in the end (both transforms), and whether behind."""
+    def point(self, along: float, across: float, up: float) -> _Vector:
+        """A point of the stick, from the middle of its lower side."""
+        x, y, z = (
+            sum(part * share for part, share in zip(parts, (along, across, up), strict=True))
+            for parts in zip(*self.frame, strict=True)
+        )
+        return self.x + x, self.y + y, self.low + z
 
-    tip: str
-    slide: str
-    behind: bool
-    depth: float
+    @property
+    def corners(self) -> list[tuple[float, float]]:
+        """The ground below it."""
+        ends = ((-_HALF, -_WIDE), (_HALF, -_WIDE), (_HALF, _WIDE), (-_HALF, _WIDE))
+        return [self.point(along, across, 0)[:2] for along, across in ends]
 
-
-@lru_cache(maxsize=16)
-def tumbling(tower: Tower) -> tuple[Motion, ...]:
-    """Give how a tower that has fallen began to fall (JU-40, JU-42).
-
-    A hand that trembled needs no more of the contact squares than there are, so the squares are made a little smaller
-    than the tower needs; the weakest place gives way first.
-    """
-    needed = danger(tower)
-    share = 1.0 if needed is None else max(needed - 1, 0) / 100
-    return mechanism(tower, share) or ()
+    def over(self, other: "_Rest") -> list[float]:
+        """Where along it another one lies above or below it; nothing when they lie side by side."""
+        turn = cos(self.angle), sin(self.angle)
+        seen = [(x - self.x, y - self.y) for x, y in other.corners]
+        flat = [(x * turn[0] + y * turn[1], y * turn[0] - x * turn[1]) for x, y in seen]
+        return [along for along, _ in _cut(flat, (-_HALF, -_WIDE, 2 * _HALF, 2 * _WIDE))]
 
 
 def put_tower(
@@ -166,26 +190,29 @@ def put_tower(
     motions = tumbling(tower) if fallen else ()
     if steady:
         slant = _steady(lying, floating, box)
-        landings = _landings(motions, lying, turns, slant, box)
+        rests = landings(motions, lying, turns, slant, box)
     else:
-        landings = _landings(motions, lying, turns)
-        slant = _fitted(lying, floating, landings, x, y, width, height)
+        rests = landings(motions, lying, turns)
+        slant = _fitted(lying, floating, rests, x, y, width, height)
     slant = slant._replace(turns=turns)
     painter = _Painter(sheet, slant)
-    painter.ground(lying, () if steady else landings.values(), box)
-    falls = painter.falls(tower, lying, turns, landings) if fallen else {}
+    painter.ground(lying, () if steady else rests.values(), box)
     covered = {(*cell, stick.level - 1) for stick in lying for cell in stick.cells} if not fallen else set()
     swaying = 0.0 if fallen or sway is None else min(_MOST_SWAY, sway / 100 * slant.unit * 0.11)
     highest = max((stick.level for stick in lying), default=0)
-    standing = [place for place in back_to_front(lying) if place not in falls]
-    heap = sorted(falls, key=lambda place: falls[place].depth)
-    behind, before = ([place for place in heap if falls[place].behind is back] for back in (True, False))
-    for place in (*behind, *standing, *before):
-        stick = lying[place]
-        shift = swaying * stick.level / max(1, highest)
+    order, tips = back_to_front(lying), {motion.stick: motion for motion in motions}
+    standing = {place: _standing(lying[place]) for place in order if place not in rests}
+    for place in _heap(rests, standing) if rests else order:
+        if place in rests:
+            painter.put_fallen(place, lying[place], rests[place], tips[place])
+            continue
+        shift = swaying * lying[place].level / max(1, highest)
         look = (marks or {}).get(place, "")
         came = origin if place == len(tower) - 1 else ""
-        painter.put(place, stick, covered, look=look, fall=falls.get(place), shift=shift, count=len(tower), origin=came)
+        painter.put(place, lying[place], covered, look=look, shift=shift, count=len(tower), origin=came)
+    for place in order:
+        if place in tips:
+            painter.put_tipping(place, lying[place], tips[place])
     if floating is not None:
         painter.put_ghost(floating, refused)
     return slant
@@ -199,21 +226,24 @@ def _base(lying: Sequence[Stick]) -> tuple[int, int, int, int]:
     return min(columns), min(rows), max(columns) + 1, max(rows) + 1
 
 
-def _landings(
+def landings(
     motions: Sequence[Motion],
     lying: Sequence[Stick],
     turns: int,
     slant: Slant | None = None,
     box: tuple[float, float, float, float] = (0, 0, 0, 0),
-) -> dict[int, _Landing]:
-    """Choose where each stick comes to rest that the statics set moving: downhill, in a heap that spreads a little.
+) -> dict[int, _Rest]:
+    """Choose where each stick comes to rest that the statics set moving: downhill, on the board, leaning, or on others.
 
-    With a slant they come to rest inside the box.
+    No stick lies in another. With a slant they come to rest inside the box, where there is room.
     """
     left, back, right, front = _base(lying)
     middle_x, middle_y = (left + right) / 2, (back + front) / 2
+    moving = {motion.stick for motion in motions}
+    # What lies there already, and how high a stick upon it would lie.
+    there = [(_standing(stick), stick.level + 1.0) for place, stick in enumerate(lying) if place not in moving]
     found = {}
-    for order, motion in enumerate(motions):
+    for order, motion in enumerate(sorted(motions, key=lambda one: (lying[one.stick].level, one.stick))):
         stick = lying[motion.stick]
         down_x, down_y = -motion.slope_x, -motion.slope_y
         for _ in range(turns % 4):
@@ -222,25 +252,101 @@ def _landings(
             # It only sinks: away from the middle.
             (_, (at_x, at_y), _) = stick.cells
             down_x, down_y = at_x + 0.6 - middle_x, at_y + 0.5 - middle_y
-        way = atan2(down_y, down_x) + ((order * 5) % 7 - 3) * 0.22
-        far = 3.4 + 0.7 * (order % 3)
-        heap = order // 5
-        turn = (0.2 + order * 11 % 7 * 0.09) * (1 if order % 2 else -1)
-        while True:
-            landing = _Landing(middle_x + far * cos(way), middle_y + far * sin(way), 1 + heap, turn)
-            if slant is None or far < 1 or _lies_inside(landing, slant, box):
-                break
-            far -= 0.4
-        found[motion.stick] = landing
+        way = atan2(down_y, down_x)
+        turn = _standing(stick).angle + (0.12 + order * 11 % 7 * 0.07) * (1 if order % 2 else -1)
+        least: tuple[float, _Rest, float] | None = None
+        for step in range(140):
+            far = 2.2 + 0.25 * (step // 10)
+            aside = ((step + order) % 10 // 2 * 0.24 + 0.06) * (1 if step % 2 else -1)
+            at = middle_x + far * cos(way + aside), middle_y + far * sin(way + aside)
+            rest, top = _dropped(_Rest(*at, 0, turn), there)
+            inside = slant is None or _lies_inside(rest, slant, box)
+            # Near where it fell, low, and within sight.
+            worth = (
+                far + abs(aside) + 2.0 * max(0.0, top - 2) + (0 if inside else 100) + 5 * max(0, top - _TALLEST_HEAP)
+            )
+            if least is None or worth < least[0]:
+                least = worth, rest, top
+        assert least is not None
+        _, found[motion.stick], top = least
+        there.append((found[motion.stick], top))
     return found
 
 
-def _lies_inside(landing: _Landing, slant: Slant, box: tuple[float, float, float, float]) -> bool:
+def _standing(stick: Stick) -> _Rest:
+    """Give a stick of a tower as a box."""
+    (_, (x, y), _) = stick.cells
+    return _Rest(x + 0.5, y + 0.5, _THICK * stick.level, 0.0 if stick.axis == "x" else pi / 2)
+
+
+def _dropped(rest: _Rest, there: Sequence[tuple[_Rest, float]]) -> tuple[_Rest, float]:
+    """Let a stick fall straight down onto what lies there.
+
+    Returns:
+        How it lies then, and how high in levels a stick upon it would lie.
+    """
+    under = [(top, over) for one, top in there if (over := rest.over(one))]
+    if not under:
+        return rest, 1.0
+    high = max(top for top, _ in under)
+    ends = [along for top, over in under for along in over if top > high - 0.5]
+    first, last = min(ends), max(ends)
+    side = 1 if first > 0.15 else -1 if last < -0.15 else 0
+    if side and all(top > high - 0.5 for top, _ in under):
+        # Only one half lies on something: the other end goes down to the board.
+        reach = _HALF + (first if side > 0 else -last)
+        slope = atan2(_THICK * high, reach)
+        if slope <= _STEEPEST:
+            return rest._replace(low=_HALF * sin(slope), slope=side * slope), high + 1.5
+    return rest._replace(low=_THICK * high), high + 1
+
+
+def _lies_inside(rest: _Rest, slant: Slant, box: tuple[float, float, float, float]) -> bool:
     """Tell whether a fallen stick is seen whole."""
     x, y, width, height = box
-    across, down = slant.raw(landing.x, landing.y, landing.level)
-    reach, deep = 2.15 * slant.unit, 1.55 * slant.unit
-    return x + reach <= across <= x + width - reach and y + deep <= down <= y + height - deep
+    ends = [
+        slant.space(*rest.point(along, across, up))
+        for along in (-_HALF, _HALF)
+        for across in (-_WIDE, _WIDE)
+        for up in (0, _THICK)
+    ]
+    return all(x + 8 <= across <= x + width - 8 and y + 8 <= down <= y + height - 8 for across, down in ends)
+
+
+def _heap(rests: Mapping[int, _Rest], standing: Mapping[int, _Rest]) -> list[int]:
+    """Order what lies and what stands so that each is drawn before those that hide a part of it."""
+    boxes = {**rests, **standing}
+    waiting = sorted(boxes, key=lambda one: boxes[one].x + boxes[one].y + boxes[one].low)
+    ordered: list[int] = []
+    while waiting:
+        first = next(
+            (
+                one
+                for one in waiting
+                if not any(_farther(boxes[other], boxes[one]) for other in waiting if other != one)
+            ),
+            waiting[0],
+        )
+        waiting.remove(first)
+        ordered.append(first)
+    return ordered
+
+
+def _farther(one: _Rest, other: _Rest) -> bool:
+    """Tell whether a box has to be drawn before another: it lies below it, or behind it."""
+    if one.over(other):
+        return one.low < other.low
+    for box in (one, other):
+        # A line along a side of one of them that parts them.
+        for normal in (box.angle, box.angle + pi / 2):
+            across, along = cos(normal), sin(normal)
+            reaches = [[x * across + y * along for x, y in each.corners] for each in (one, other)]
+            nearer = across + along
+            if max(reaches[0]) <= min(reaches[1]) + 1e-9 and nearer:
+                return nearer > 0
+            if max(reaches[1]) <= min(reaches[0]) + 1e-9 and nearer:
+                return nearer < 0
+    return False
 
 
 def _steady(lying: Sequence[Stick], floating: Stick | None, box: tuple[float, float, float, float]) -> Slant:
@@ -275,7 +381,7 @@ def _steady(lying: Sequence[Stick], floating: Stick | None, box: tuple[float, fl
 def _fitted(
     lying: Sequence[Stick],
     floating: Stick | None,
-    landings: Mapping[int, _Landing],
+    rests: Mapping[int, _Rest],
     x: float,
     y: float,
     width: float,
@@ -286,14 +392,10 @@ def _fitted(
     A stick that is held moves nothing else, unless it would be outside the box.
     """
     points: list[tuple[float, float, float]] = [(*cell, float(stick.level)) for stick in lying for cell in stick.cells]
-    for one in landings.values():
-        points += [
-            (one.x - 0.5 + step_x, one.y - 0.5 + step_y, one.level - 1)
-            for step_x in (-1.2, 1.2)
-            for step_y in (-1.2, 1.2)
-        ]
+    for one in rests.values():
+        points += [(x - 0.5, y - 0.5, one.low / _THICK) for x, y in one.corners]
     # Where the tower still grows.
-    headroom = [] if landings else [(column, row, level + _HEADROOM - 1) for column, row, level in points]
+    headroom = [] if rests else [(column, row, level + _HEADROOM - 1) for column, row, level in points]
     slant = _around([*points, *headroom], x, y, width, height)
     if floating is None:
         return slant
@@ -332,21 +434,20 @@ class _Painter:
         self.sheet, self.slant = sheet, slant
         self.palette: Palette = sheet.palette
 
-    def ground(
-        self, lying: Sequence[Stick], landings: Iterable[_Landing], box: tuple[float, float, float, float]
-    ) -> None:
+    def ground(self, lying: Sequence[Stick], rests: Iterable[_Rest], box: tuple[float, float, float, float]) -> None:
         """The board below the tower, as large as the box allows, and the shadow of the base."""
         if not any(stick.level == 0 for stick in lying):
             return
         left, back, right, front = _base(lying)
 
-        def around(reach: float, wide: Sequence[_Landing] = ()) -> list[tuple[float, float]]:
-            x0, x1 = min([left, *(one.x - 0.5 for one in wide)]), max([right, *(one.x + 0.5 for one in wide)])
-            y0, y1 = min([back, *(one.y - 0.5 for one in wide)]), max([front, *(one.y + 0.5 for one in wide)])
+        def around(reach: float, wide: Sequence[_Rest] = ()) -> list[tuple[float, float]]:
+            across, down = zip(*(corner for one in wide for corner in one.corners), strict=True) if wide else ((), ())
+            x0, x1 = min([left, *across]), max([right, *across])
+            y0, y1 = min([back, *down]), max([front, *down])
             corners = ((x0 - reach, y0 - reach), (x1 + reach, y0 - reach), (x1 + reach, y1 + reach))
             return [self.slant.raw(*corner, 0) for corner in (*corners, (x0 - reach, y1 + reach))]
 
-        wide = tuple(landings)
+        wide = tuple(rests)
         x, y, width, height = box
         reaches = [
             reach
@@ -365,7 +466,6 @@ class _Painter:
         covered: set[tuple[int, int, int]],
         *,
         look: str = "",
-        fall: _Fall | None = None,
         shift: float = 0,
         count: int = 0,
         origin: str = "",
@@ -375,10 +475,7 @@ class _Painter:
         body = self.box(stick, look or "wood", seen)
         if look == "out":
             body = f'<g opacity="0.5">{body}</g>'
-        if fall is not None:
-            tip = f'<g class="tg-tip" style="--tg-tip:{fall.tip}">{body}</g>'
-            body = f'<g class="tg-slide" transform="{fall.slide}">{tip}</g>'
-        elif shift >= 0.5:
+        if shift >= 0.5:
             # With the number of sticks in it, the whole tower sways together whenever one has been laid.
             body = f'<g class="tg-sway" style="--tg-sway:{number(shift)}px" data-of="{count}">{body}</g>'
         x, y = self.slant.raw(stick.x, stick.y, stick.level + 1)
@@ -455,38 +552,83 @@ class _Painter:
         matrix = " ".join(f"{part * size:.4g}" for part in parts)
         return f'<g transform="matrix({matrix} 0 0)">{glyph}</g>'
 
-    def falls(
-        self, tower: Tower, lying: Sequence[Stick], turns: int, landings: Mapping[int, _Landing]
-    ) -> dict[int, _Fall]:
-        """Tell how each stick comes down that the statics set moving: it tips as they say, and slides off."""
-        unit, found = self.slant.unit, {}
-        base = [stick for stick in lying if stick.level == 0] or list(lying)
-        depth = max(x + y for stick in base for x, y in stick.cells) - 1
-        rise_by = unit * _THICK / 0.4 * _PACE
-        for motion in tumbling(tower):
-            stick, landing = lying[motion.stick], landings[motion.stick]
-            slope_x, slope_y = motion.slope_x, motion.slope_y
-            for _ in range(turns % 4):
-                slope_x, slope_y = -slope_y, slope_x
-            shear = -rise_by * (slope_x - slope_y) / (2 * _ACROSS * unit)
-            stretch = min(max(1 - rise_by * (slope_x + slope_y) / unit, 0.45), 1.6)
-            x, y = _Flat(unit).middle(stick)
-            tip = (
-                f"translate({number(x)}px,{number(y - rise_by * motion.rise)}px) matrix(1,{shear:.3g},0,{stretch:.3g},"
-                f"0,0) translate({number(-x)}px,{number(-y)}px)"
-            )
-            top_x, top_y = self.slant.raw(stick.x, stick.y, stick.level + 1)
-            end_x, end_y = self.slant.raw(landing.x, landing.y, landing.level)
-            # Turned in its own plane, as seen at a slant.
-            turn_sin, turn_cos = sin(landing.angle), cos(landing.angle)
-            plane = f"{turn_cos:.3g} {turn_sin * 0.5 / _ACROSS:.3g} {-turn_sin * _ACROSS / 0.5:.3g} {turn_cos:.3g}"
-            slide = (
-                f"translate({number(end_x - top_x)} {number(end_y - top_y)})matrix({plane} 0 0)"
-                f"translate({number(-x)} {number(-y)})"
-            )
-            behind = landing.x + landing.y < depth
-            found[motion.stick] = _Fall(tip, slide, behind, landing.level * 100 + landing.x + landing.y)
+    def put_tipping(self, place: int, stick: Stick, motion: Motion) -> None:
+        """A stick that tips as the statics say; it is seen only as long as it moves."""
+        (right_x, right_y), (left_x, left_y) = self.tipped(motion)
+        x, y = _Flat(self.slant.unit).middle(stick)
+        # What maps both sides of a letter that lies flat onto those of one that has tipped.
+        matrix = (right_x - left_x) / 2 / _ACROSS, (right_y - left_y) / 2 / _ACROSS, right_x + left_x, right_y + left_y
+        tip = (
+            f"translate({number(x)}px,{number(y + self.sunk(motion))}px)"
+            f"matrix({','.join(f'{part:.3g}' for part in matrix)},0,0)translate({number(-x)}px,{number(-y)}px)"
+        )
+        body = f'<g visibility="hidden" class="tg-tip" style="--tg-tip:{tip}">{self.box(stick, "wood", [True] * 3)}</g>'
+        self.sheet.decor(f"tip-{place}", body, *self.slant.raw(stick.x, stick.y, stick.level + 1))
+
+    def tipped(self, motion: Motion) -> list[tuple[float, float]]:
+        """Give the two sides of a letter, along x and along y, on a stick that has tipped; they keep their length."""
+        slopes = motion.slope_x, motion.slope_y
+        for _ in range(self.slant.turns % 4):
+            slopes = -slopes[1], slopes[0]
+        found = []
+        for across, slope in zip((_ACROSS, -_ACROSS), slopes, strict=True):
+            length = hypot(1, slope * _PACE)
+            found.append((across / length, (0.5 - slope * _PACE) / length))
         return found
+
+    def sunk(self, motion: Motion) -> float:
+        """How far the middle of a stick sinks while it tips, in CSS pixels."""
+        return -self.slant.unit * _PACE * motion.rise
+
+    def put_fallen(self, place: int, stick: Stick, rest: _Rest, motion: Motion) -> None:
+        """A stick that lies where it has fallen, and how it came from where it slid off."""
+        at = self.slant.space(*rest.point(0, 0, _THICK))
+        flat_x, flat_y = _Flat(self.slant.unit).middle(stick)
+        from_x, from_y = self.slant.raw(stick.x, stick.y, stick.level + 1)
+        way = from_x + flat_x - at[0], from_y + flat_y + self.sunk(motion) - at[1]
+        slide = f"translate({number(way[0])}px,{number(way[1])}px)"
+        body = f'<g class="tg-slide" style="--tg-from:{slide}">{self.fallen_box(stick, rest, at)}</g>'
+        self.sheet.decor(f"stick-{place}", body, *at)
+
+    def fallen_box(self, stick: Stick, rest: _Rest, at: tuple[float, float]) -> str:
+        """A stick as a box that lies any way round, the middle of its letters at 0, 0."""
+        palette = self.palette
+
+        def corner(along: float, across: float, up: float) -> tuple[float, float]:
+            x, y = self.slant.space(*rest.point(along * _HALF, across * _WIDE, up * _THICK))
+            return x - at[0], y - at[1]
+
+        along, across, _ = rest.frame
+        # The eye is as far above as it is in front and to the right.
+        end, side = (1 if sum(one) > 0 else -1 for one in (along, across))
+        faces = [
+            ([(-1, -1, 1), (1, -1, 1), (1, 1, 1), (-1, 1, 1)], palette.face),
+            ([(end, -1, 1), (end, 1, 1), (end, 1, 0), (end, -1, 0)], self.shade(end, along)),
+            ([(-1, side, 1), (1, side, 1), (1, side, 0), (-1, side, 0)], self.shade(side, across)),
+        ]
+        body = "".join(
+            f'<path d="{_path([corner(*one) for one in corners])}" fill="{paint}"/>' for corners, paint in faces
+        )
+        body = f'<g stroke="{palette.wood_deep}" stroke-width="1">{body}</g>'
+        # The glyphs' own axes in terms of along and across; letters stand upright from above and turn with the picture.
+        right, down = ((1, 0), (0, 1)) if stick.axis == "x" else ((0, -1), (1, 0))
+        for _ in range(self.slant.turns % 4):
+            right, down = (-right[1], right[0]), (-down[1], down[0])
+        axes = []
+        for one, other in (right, down):
+            x, y, z = (one * part + other * more for part, more in zip(along, across, strict=True))
+            axes += [_ACROSS * (x - y), 0.5 * (x + y) - z]
+        matrix = " ".join(f"{part * self.slant.unit / 38:.3g}" for part in axes)
+        # The middle of the letter as it lies on its cell from above is 22, 26.
+        letters = "".join(
+            from_above(self.sheet, letter, 38 * step * right[0] - 22, 38 * step * down[0] - 26)
+            for step, letter in zip((-1, 0, 1), stick.letters, strict=True)
+        )
+        return f'{body}<g transform="matrix({matrix} 0 0)">{letters}</g>'
+
+    def shade(self, way: int, normal: _Vector) -> str:
+        """The paint of a side that looks that way: darker on the right."""
+        return self.palette.wood_mid if way * (normal[0] - normal[1]) > 0 else self.palette.wood
 
 
 class _Flat(NamedTuple):

@@ -14,7 +14,7 @@ from tilegames.draw import text as words_at
 from tilegames.goals import Control, Drawn
 from tilegames.jumana.draw import WIDE, meter_bar
 from tilegames.jumana.goals import Table, carried, danger_of
-from tilegames.jumana.picture import INKS, dots, face, flat, held_over, put_tower, tumbling
+from tilegames.jumana.picture import INKS, dots, face, flat, held_over, put_tower
 from tilegames.jumana.state import Move, cost
 from tilegames.jumana.table import (
     ENDED,
@@ -26,6 +26,7 @@ from tilegames.jumana.table import (
     over_words,
     points_words,
     stick_words,
+    tumbling,
 )
 from tilegames.jumana.tower import Cell, Stick, cells, skyline
 from tilegames.texts import Message, listing, message, plural, say

@@ -8,7 +8,7 @@ from tilegames.core import IllegalMove, NotationError
 from tilegames.draw import Band
 from tilegames.jumana.search import Placement
 from tilegames.jumana.state import HIDDEN, Move, View, cost
-from tilegames.jumana.tower import Cell, Stick, Tower, cells, points, skyline
+from tilegames.jumana.tower import Cell, Motion, Stick, Tower, cells, mechanism, points, skyline
 from tilegames.jumana.tower import danger as danger_of
 from tilegames.texts import Message, listing, message, plural, say
 
@@ -85,6 +85,58 @@ class Button(NamedTuple):
 def danger(tower: Tower) -> int | None:
     """Give the danger of a tower, worked out once for all drawings of it (JU-41)."""
     return danger_of(tower)
+
+
+@lru_cache(maxsize=16)
+def tumbling(tower: Tower) -> tuple[Motion, ...]:
+    """Give how a tower that has fallen began to fall (JU-40, JU-42).
+
+    A hand that trembled needs no more of the contact squares than there are, so the squares are made a little smaller
+    than the tower needs; the weakest place gives way first.
+    """
+    needed = danger(tower)
+    share = 1.0 if needed is None else max(needed - 1, 0) / 100
+    found: dict[int, Motion] = {}
+    more = mechanism(tower, share) or ()
+    while more:
+        found |= {one.stick: one for one in more}
+        # What leans on them comes down with them.
+        left = [index for index in range(len(tower)) if index not in found]
+        lying = {(*cell, tower[index].level) for index in left for cell in tower[index].cells}
+        more = tuple(
+            Motion(index, -1.0, 0.0, 0.0)
+            for index in left
+            if tower[index].level and not any((*cell, tower[index].level - 1) in lying for cell in tower[index].cells)
+        )
+        if not more:
+            rest = mechanism(tuple(tower[index] for index in left)) or ()
+            more = tuple(one._replace(stick=left[one.stick]) for one in rest)
+    return tuple(found[index] for index in sorted(found))
+
+
+def fall_words(tower: Tower) -> Message:
+    """Say why a tower has fallen: which way it tipped, and which sticks hung out there (JU-40)."""
+    motions = tumbling(tower)
+    right = -sum(motion.slope_x for motion in motions)
+    front = -sum(motion.slope_y for motion in motions)
+    sinking = sorted((motion.rise, -motion.stick) for motion in motions if motion.rise < 0)[:2]
+    sticks = listing([tower[-stick].letters for _, stick in sinking])
+    if abs(right) >= abs(front):
+        if right >= 0:
+            return message(
+                "From above it tipped to the right, where {sticks} hung out too far.",
+                sticks=sticks,
+            )
+        return message(
+            "From above it tipped to the left, where {sticks} hung out too far.",
+            sticks=sticks,
+        )
+    if front >= 0:
+        return message(
+            "From above it tipped to the front, where {sticks} hung out too far.",
+            sticks=sticks,
+        )
+    return message("From above it tipped to the back, where {sticks} hung out too far.", sticks=sticks)
 
 
 def mood(per_cent: int | None) -> Message:
@@ -557,7 +609,7 @@ class Table:
         if not self.fallen:
             lines.append(message("Danger of the tower: {danger}.", danger=danger_words(self.danger)))
         else:
-            lines.append(message("The tower has fallen."))
+            lines += [message("The tower has fallen."), fall_words(self.view.tower)]
         if self.actions and not self.fallen:
             rows: dict[int, list[Message | str]] = {}
             first_x, first_y = corner(self.view.tower)
@@ -645,6 +697,7 @@ __all__ = [
     "corner",
     "danger",
     "danger_words",
+    "fall_words",
     "fits",
     "mood",
     "over_words",
@@ -652,4 +705,5 @@ __all__ = [
     "points_words",
     "settled",
     "stick_words",
+    "tumbling",
 ]

@@ -369,10 +369,10 @@ def test_a_placement_that_leaves_the_tower_in_danger_says_so() -> None:
     assert commented(hanging(), jumana.text(calm)) is None
 
 
-def test_a_fall_says_what_it_costs() -> None:
+def test_a_fall_says_why() -> None:
     state = at(tower=FALLS, hands=["JJJ NNN", "NNU"])
     told = commented(state, "place JJJ x 1,1")
-    assert told == ("JU-50", "JJJ brought the tower down: 100 points against you. The round is over.")
+    assert told == ("JU-40", "From above it tipped to the right, where AAM and JJJ hung out too far.")
     assert commented(state._replace(rules=Rules(one_round=True)), "place JJJ x 1,1") is None, "the end is told instead"
 
 

@@ -16,10 +16,10 @@ from tilegames.desk import refusal
 from tilegames.draw import LIFT, LIGHT, PALETTES, Band, Drawing, Group, Palette
 from tilegames.jumana.desk import act, hint
 from tilegames.jumana.draw import ACTIONS, draw, mood
-from tilegames.jumana.picture import back_to_front, tumbling, turned
+from tilegames.jumana.picture import back_to_front, landings, turned
 from tilegames.jumana.search import placements
 from tilegames.jumana.state import Move, State
-from tilegames.jumana.table import Draft
+from tilegames.jumana.table import Draft, fall_words, tumbling
 from tilegames.jumana.tower import Stick, box, danger, sites, skyline
 from tilegames.texts import say
 
@@ -412,8 +412,8 @@ def test_what_falls_are_the_sticks_that_the_statics_set_moving_and_the_others_st
     drawing = draw(state.view(0), width=960, palette=LIGHT)
     still = draw(state.view(0)._replace(result=None, phase="start"), width=960, palette=LIGHT)
     for index in range(len(state.tower)):
-        body = group(drawing, f"stick-{index}").body
-        assert ('class="tg-slide"' in body and 'class="tg-tip"' in body) is (index in moving)
+        assert ('class="tg-slide"' in group(drawing, f"stick-{index}").body) is (index in moving)
+        assert (f"tip-{index}" in keys(drawing)) is (index in moving), "it tips before it slides"
         assert "tg-slide" not in group(still, f"stick-{index}").body
 
 
@@ -426,19 +426,65 @@ def test_a_tower_that_a_trembling_hand_brought_down_falls_where_it_is_weakest() 
     assert not moving & {0, 1}, "the base stays"
 
 
+SIDE = re.compile(r'<path d="M([^z"]+)z"')
+
+
+def upper_side(body: str) -> list[complex]:
+    """The corners of a box's upper side, as it is drawn."""
+    found = SIDE.search(body)
+    assert found is not None
+    return [complex(*map(float, corner.split())) for corner in found.group(1).split("L")]
+
+
 @pytest.mark.parametrize("width", [320, 768, 1280])
-def test_fallen_sticks_lie_on_the_felt(width: int) -> None:
+def test_fallen_sticks_lie_on_the_felt_and_keep_their_length(width: int) -> None:
     state = at(tower=FALLS, hands=["JJJ NNN", "NNU"]).play(jumana.parse("place JJJ x 1,1"))
     for turns in range(4):
         drawing = draw(state.view(0), width=width, palette=LIGHT, draft=Draft(turned=turns))
         felt = group(drawing, "felt")
         for index in {motion.stick for motion in tumbling(state.tower)}:
             one = group(drawing, f"stick-{index}")
-            slid = re.search(r'class="tg-slide" transform="translate\((\S+) (\S+)\)matrix', one.body)
-            assert slid is not None
-            across, down = map(float, slid.groups())
-            assert felt.x + 10 < one.x + across < felt.x + felt.width - 10
-            assert felt.y + 10 < one.y + down < felt.y + felt.height - 10
+            scale = re.search(r"-box[xy](\d+)", group(drawing, f"tip-{index}").body)
+            assert scale is not None
+            unit = int(scale.group(1))
+            first, second, third, fourth = upper_side(one.body)
+            # Seen at a slant 2.9 letters look like 2 to 3.6 of them, whichever way they lie.
+            assert 2 <= abs(second - first) / unit <= 3.6
+            assert abs(second - first - third + fourth) < 1
+            assert abs(first + third) < 1
+            for corner in (first, second, third, fourth):
+                assert felt.x + 4 < one.x + corner.real < felt.x + felt.width - 4
+                assert felt.y + 4 < one.y + corner.imag < felt.y + felt.height - 4
+
+
+def test_no_fallen_stick_lies_in_another() -> None:
+    for seed in range(12):
+        *_, state = whole_game(seed, "rough")
+        if state.result is None or state.result.reason != "fall":
+            continue
+        rests = landings(tumbling(state.tower), state.tower, 0)
+        assert set(rests) == {motion.stick for motion in tumbling(state.tower)}
+        for one, other in combinations(rests.values(), 2):
+            if one.slope == other.slope == 0 and one.over(other):
+                assert abs(one.low - other.low) > 0.4, "a whole stick apart"
+
+
+def test_why_a_tower_fell_is_said_as_it_tipped() -> None:
+    state = at(tower=FALLS, hands=["JJJ NNN", "NNU"]).play(jumana.parse("place JJJ x 1,1"))
+    said = "From above it tipped to the right, where AAM and JJJ hung out too far."
+    for width in WIDTHS:
+        for seat in (0, 1):
+            drawing = draw(state.view(seat), width=width, palette=LIGHT)
+            assert said in svg_words(drawing)
+            assert said in drawing.twin
+    mirrored = tuple(
+        Stick(one.letters, "y" if one.axis == "x" else "x", one.y, one.x, one.level) for one in state.tower
+    )
+    assert say(fall_words(mirrored)).startswith("From above it tipped to the front")
+    left = tuple(one._replace(x=(-2 if one.axis == "x" else 0) - one.x) for one in state.tower)
+    assert say(fall_words(left)).startswith("From above it tipped to the left")
+    back = tuple(one._replace(y=(-2 if one.axis == "y" else 0) - one.y) for one in mirrored)
+    assert say(fall_words(back)).startswith("From above it tipped to the back")
 
 
 @pytest.mark.parametrize("width", [320, 360, 400])
