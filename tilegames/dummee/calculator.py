@@ -671,6 +671,8 @@ def headline(entry: Entry) -> Message:
     if not turn.tiles:
         if laid:
             return message("Nothing more of yours fits: end your turn.")
+        if not entry.registered and answers(entry._replace(registered=True)).tiles:
+            return message("What fits you may add only once you have registered a colour: draw a tile.")
         return message("Nothing of yours fits: draw a tile.")
     if turn.tiles == len(seen.hand):
         return message("You can lay all your tiles and win.")
@@ -691,8 +693,8 @@ def beginning(entry: Entry) -> Message | None:
         )
     as_many = sum(len(_new(move)) == turn.tiles for move in suggestions(entry))
     return plural(
-        "The first one here lays that many. Tap it to see it on the board, or try something else there.",
-        "Each of the first {count} here lays that many. Tap one to see it on the board, or try something else there.",
+        "The first answer lays that many. Tap it to see it on the board, or try something else there.",
+        "The first {count} answers lay that many each. Tap one to see it on the board, or try something else there.",
         as_many,
     )
 

@@ -298,7 +298,7 @@ class _Picture(Board):
         after = self.put_title(colour, x + 12, y + 2)
         hint = message("Tap a place, then its tile.") if cells else message("Begin with the registered row.")
         if not active:
-            hint = message("Tap it to enter tiles.")
+            hint = message("Tap to enter tiles.")
         if after + 6 + measure(self.say(hint)) <= x + width:
             self.sheet.decor(f"hint-{colour}", words_at(after + 6, y + 28, self.say(hint), fill=self.palette.muted))
         x, y, width = x + 10, y + 40, width - 20
@@ -429,6 +429,8 @@ class _Picture(Board):
 
     def invitation(self) -> Message:
         """Say what can be done with the answers."""
+        if not suggestions(self.entry):
+            return message("Pick a tile and try it anywhere.")
         return message("Tap an answer to see it, or pick a tile and try it anywhere.")
 
     def owner_words(self, _colour: str) -> Message | str:

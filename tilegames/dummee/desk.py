@@ -144,6 +144,8 @@ def act(view: View, draft: Draft, action: str) -> Answer:
     verb, _, rest = action.partition(" ")
     if verb not in ("pick", "sort", "open", "look"):
         draft = draft._replace(hinted=())
+    if verb not in ("sort", "open", "look"):
+        draft = draft._replace(refused="")
     try:
         if verb in _ACTS:
             return _ACTS[verb](view, draft, rest)
@@ -285,7 +287,7 @@ def _lay(view: View, draft: Draft, rest: str) -> Answer:
     tried = rack.attempt(view, draft, colours[0])
     if tried is None:
         return Answer(draft, said=message("Nothing is on trial."))
-    return _play(view, draft, tried)
+    return _play(view, draft._replace(refused=colours[0]), tried)
 
 
 def _take(view: View, draft: Draft, rest: str) -> Answer:
@@ -421,7 +423,8 @@ def hint(view: View) -> Band:
         return say_first(message("Nothing of yours can be laid now, and the Dum-Mee is used up: pass."), "DM-61")
     if move.verb == "register":
         words = message(
-            "You can register a colour. Look for three tiles that make 10 or 20, or four that make 20, black ones too."
+            "You can register a colour. Look for three tiles of one colour that make 10 or 20, or four that make 20;"
+            " black ones fit every colour."
         )
         return Band("hint", words, rule="DM-30", choices=(where,))
     words = message("You can add a line. Look along the ends of the trees and at their pairs.")

@@ -42,6 +42,8 @@ _LARGEST: Final = 1280
 _PITCH: Final = 60
 _TILE: Final = 0.9
 _READABLE: Final = 30
+_SUMMED: Final = 24
+"""From this pitch on there is room for what lines total."""
 _ZOOMS: Final = (44, 52, 60, 72)
 _LINES: Final = 3
 _TOLD: Final = 98
@@ -57,6 +59,8 @@ _HELD: Final = 16
 _BETWEEN: Final = 0.36
 """How much of a tile's room lies between two colours on a rack."""
 _MARK: Final = 15
+_RIM: Final = 8
+"""How much is seen of a tile outside a window."""
 _CAPTION: Final = 14
 """Room for what the tiles are, below their line."""
 _REVEALED: Final = 34
@@ -632,14 +636,29 @@ class Board(Table):
         """The three trees beside each other, each in a window of its own; give where the felt ends."""
         height = 8 + 44 + _WINDOW + 44 + 8
         self.sheet.decor("felt", shared.felt(self.palette, self.room, height), self.left, y)
-        wide = self.room / 3
-        for place, colour in enumerate(COLOURS):
-            x = self.left + wide * place + 14
-            self.put_title(colour, x + 2, y + 8)
-            self.put_window(colour, x, y + 52, wide - 28, _WINDOW)
-            if place < 2:
-                self.put_line(self.left + wide * (place + 1), y, height)
+        x = self.left
+        for colour, wide in zip(COLOURS, self.window_widths(), strict=True):
+            if x > self.left:
+                self.put_line(x, y, height)
+            self.put_title(colour, x + 16, y + 8)
+            self.put_window(colour, x + 14, y + 52, wide - 28, _WINDOW)
+            x += wide
         return y + height
+
+    def window_widths(self) -> list[float]:
+        """Share the felt out: all alike, as long as no tree is wider than a third of it, so that little moves."""
+        third, least = self.room / 3, 4.0 * TARGET + 36
+        needs = [
+            least if tree is None else max(least, (block(tree.cells).columns + 2) * TARGET + 28)
+            for tree in self.view.trees
+        ]
+        wide = [need for need in needs if need > third]
+        if len(wide) in (0, 3):
+            return [third] * 3
+        others = 3 - len(wide)
+        rest = max(*(need for need in needs if need <= third), (self.room - sum(wide)) / others)
+        spare = (self.room - rest * others) / sum(wide)
+        return [need * spare if need > third else rest for need in needs]
 
     def put_one_window(self, y: float) -> float:
         """The three trees as small pictures, and one of them in a window; give where the felt ends."""
@@ -743,15 +762,18 @@ class Board(Table):
             return
         trials = self.draft.at(colour)
         look = self.draft.look(colour)
-        if self.over and look is None and window(tree, x, y, width, height, Look(colour)).pitch >= _READABLE:
+        if self.over and look is None and window(tree, x, y, width, height, Look(colour)).pitch >= _SUMMED:
             look = Look(colour)  # nothing more is laid, so all of it can be seen
         wanted = [*sorted(self.fresh[colour]), *trials, *self.hinted_cells(colour)]
         seen = window(tree, x, y, width, height, look, wanted, trials)
         self.put_lying(tree, seen)
         self.put_new(tree, seen)
         told = self.pills(colour, seen, Box(x - 6, y - 4, width + 12, height + 10))
+        self.put_sums(tree, seen, [pill.box for _, pill in told])
+        self.put_cut(tree, seen)
+        if here and acts:
+            (self.near if seen.pitch >= TARGET else self.far).append(colour)
         if not picked:
-            self.put_sums(tree, seen, [pill.box for _, pill in told])
             self.put_hinted(colour, seen)
         if seen.pitch >= TARGET:
             if here and acts:
@@ -765,8 +787,6 @@ class Board(Table):
                     f"try-{trial.name}", self.sheet.tile(face(trial.tile), seen.pitch * _TILE, "tentative"),
                     *seen.corner(trial.cell),
                 )  # fmt: skip
-            if here and acts:
-                self.put_closer(colour, x, y, width, height)
         for one, pill in told:
             self.put_pill(one, pill)
         if self.offers("look"):
@@ -791,15 +811,6 @@ class Board(Table):
                 x, y = seen.corner(cell)
                 self.sheet.add(Group(f"hint-{colour}-{cell_text(cell)}", x, y, side, side, body, label=label))
 
-    def put_closer(self, colour: str, x: float, y: float, width: float, height: float) -> None:
-        """Where the cells are too small to be hit, the whole window comes nearer."""
-        words = self.say(message("Come nearer to lay a tile"))
-        wide = measure(words, 16, bold=True) + 32
-        at_x, at_y = x + (width - wide) / 2, y + height - TARGET - 4
-        shared.button(
-            self.sheet, f"nearer-{colour}", at_x, at_y, wide, words, f"look {colour}", height=TARGET + 1, tab=colour
-        )
-
     def put_lying(self, tree: Tree, seen: Window) -> None:
         """The tiles of a tree as far as they are seen."""
         side = seen.pitch * _TILE
@@ -822,6 +833,25 @@ class Board(Table):
                 body = f'<g pointer-events="none">{self.sheet.tile(face(shown[cell]), side, state)}</g>'
                 self.sheet.decor(f"{tree.colour} {cell_text(cell)}", body, *seen.corner(cell))
 
+    def put_cut(self, tree: Tree, seen: Window) -> None:
+        """The rims of the tiles that lie just outside a window, so that it is seen at which edges it goes on."""
+        side, path = seen.pitch * _TILE, ""
+        for cell in sorted(tree.cells):
+            row, column = row_column(cell)
+            down, across = row - seen.top, column - seen.left
+            x, y = seen.corner(cell)
+            if across in (-1, seen.columns) and 0 <= down < seen.rows:
+                x, wide, high = (x + side - _RIM if across < 0 else x), float(_RIM), side
+            elif down in (-1, seen.rows) and 0 <= across < seen.columns:
+                y, wide, high = (y + side - _RIM if down < 0 else y), side, float(_RIM)
+            else:
+                continue
+            wide_, high_ = shared.number(wide), shared.number(high)
+            path += f"M{shared.number(x)} {shared.number(y)}h{wide_}v{high_}h-{wide_}z"
+        if path:
+            body = f'<path d="{path}" fill="{self.palette.face}" stroke="{self.palette.edge}" pointer-events="none"/>'
+            self.sheet.decor(f"cut-{tree.colour}", body)
+
     def put_new(self, tree: Tree, seen: Window) -> None:
         """A ring around each row of tiles that were laid since the player moved last."""
         side = seen.pitch * _TILE
@@ -842,7 +872,7 @@ class Board(Table):
 
     def totals(self, tree: Tree, seen: Window) -> list[tuple[str, float, float]]:
         """What finished lines total, and where their feet stand: at their ends; two that meet share a cell."""
-        if self.hide_sums or seen.pitch < _READABLE:
+        if self.hide_sums or seen.pitch < _SUMMED:
             return []
         # A chain of lines has five tiles at least, and what they make together means nothing (DM-43).
         lines = [line for line in runs(tree.cells) if 2 < len(line) < 5]
@@ -855,6 +885,8 @@ class Board(Table):
             total = str(sum(tree.cells[cell] % 10 for cell in line))
             x, y = seen.corner(end)
             both, half = ends.count(end) > 1, measure(total, 14, bold=True) / 2
+            if both and line.step == DOWN and seen.pitch < _READABLE:
+                continue
             if line.step == ACROSS:
                 found.append((total, x + 5 + half, y + seen.pitch * (0.8 if both else 0.45) + 5))
             else:
@@ -955,13 +987,15 @@ class Board(Table):
         left = x + (width - rack.LONGEST_ROW * pitch) / 2 + (pitch - side) / 2
         top = y + (height - pitch) / 2 - 14
         acts = bool(self.offers("at"))
+        if here and acts:
+            self.near.append(colour)
         ring = shared.rect(1, 1, side - 2, side - 2, radius=7, stroke=palette.outline, stroke_width=1.6, dash="4 4")
         empty = ""
         for place in range(rack.LONGEST_ROW):
             at_x = left + pitch * place
             if place in trials:
                 self.put_tried(trials[place], at_x, top, pitch)
-            elif here and acts and place == len(trials):
+            elif here and acts:
                 self.put_cell(
                     colour, place, at_x - (pitch - side) / 2, top - (pitch - side) / 2, pitch,
                     shared.shifted((pitch - side) / 2, (pitch - side) / 2, ring),
@@ -988,7 +1022,10 @@ class Board(Table):
                     height=TARGET + 1, tab=colour,
                 )  # fmt: skip
             return
-        words = message("Start it with three tiles that make 10 or 20, or with four that make 20.")
+        words = {
+            "red": message("Start it with three red tiles that make 10 or 20, or with four that make 20."),
+            "blue": message("Start it with three blue tiles that make 10 or 20, or with four that make 20."),
+        }.get(colour, message("Start it with three green tiles that make 10 or 20, or with four that make 20."))
         lines = enumerate(shared.wrap(self.say(words), min(width - 16, 300), 14))
         body = "".join(words_at(0, 19 * line, said) for line, said in lines)
         body = f'<g fill="{palette.muted}" text-anchor="middle" pointer-events="none">{body}</g>'

@@ -93,6 +93,7 @@ class Draft(NamedTuple):
         seen: the trees as they were when the player moved last; what lies there since then is new.
         hinted: what a hint points to: rack names, or places like ``"red 0,2"``.
         late: whether the time of the turn that lasts has run out (DM-21).
+        refused: the tree at which what is on trial has just been refused, or "".
     """
 
     by_number: bool = False
@@ -103,6 +104,7 @@ class Draft(NamedTuple):
     seen: Trees = (None, None, None)
     hinted: tuple[str, ...] = ()
     late: bool = False
+    refused: str = ""
 
     def trial(self, name: str) -> Trial | None:
         """Give the trial of a rack tile, or None when it stands on the rack."""
@@ -254,7 +256,7 @@ def put(view: View, draft: Draft, name: str, colour: str, cell: int) -> Draft:
         draft: what is on trial so far.
         name: the tile, on the rack or on trial.
         colour: the tree.
-        cell: an empty cell of it; in a row to register the place from 0, its end being next.
+        cell: an empty cell of it; in a row to register the place from 0, where every place after its end is the next.
 
     Raises:
         ImpossibleError: there is no such tile, or the row is full.
@@ -378,10 +380,10 @@ def lying(view: View, draft: Draft, colour: str) -> dict[int, int]:
 
 
 def open_cells(view: View, draft: Draft, colour: str) -> tuple[int, ...]:
-    """Give the empty cells where a tile can be tried: beside what lies, or the next place of a row to register."""
+    """Give the empty cells where a tile can be tried: beside what lies, or the free places of a row to register."""
     there = lying(view, draft, colour)
     if view.tree(colour) is None:
-        return (len(there),) if len(there) < LONGEST_ROW else ()
+        return tuple(range(len(there), LONGEST_ROW))
     lifted = draft.trial(draft.picked)
     stays = [cell for cell in there if lifted is None or (lifted.colour, lifted.cell) != (colour, cell)]
     beside = {cell + step for cell in stays for step in (ACROSS, -ACROSS, DOWN, -DOWN)}

@@ -104,7 +104,12 @@ class Table:
         self.hide_sums = hide_sums
         self.over = view.phase == "over"
         self.mine = view.seat == view.turn and not self.over and not self.past
-        self.sums = rack.sums(view, self.draft)
+        self.sums = tuple(
+            one._replace(state="wrong") if one.colour == self.draft.refused and one.state == "unfinished" else one
+            for one in rack.sums(view, self.draft)
+        )
+        self.near: list[str] = []  # the trees with places for the picked tile
+        self.far: list[str] = []  # those that are drawn too small for places
         self.fresh = rack.fresh(view, self.draft)
         self.shown = rack.shown_tree(view, self.draft)
         self.wrong = {
@@ -151,6 +156,8 @@ class Table:
             return [Button(self.laying_words(move), "lay", main)]
         if self.draft.trials:
             return [Button(message("Lay them: not right yet"), "lay", "dashed")]
+        if self.draft.picked and self.far and not self.near:
+            return [Button(message("Come nearer"), f"look {self.far[0]}", main)]
         if self.draft.picked:
             return [Button(message("Tap a dashed place"), "lay", "dashed")]
         return [Button(message("Pick a tile to lay"), "lay", "dashed")]
@@ -262,6 +269,8 @@ class Table:
         if not self.draft.picked:
             return None
         tile = name(rack.kind_of(self.draft.picked))
+        if self.far and not self.near:
+            return message("Come nearer to lay {tile}: here the places are too small.", tile=tile)
         return message("Now tap a dashed place for {tile}.", tile=tile)
 
     def winning_words(self) -> Message:
@@ -342,6 +351,8 @@ class Table:
             return f"{shown or '✕ '}{self.say(self.tight_words(one) if form == 'tight' else self.wrong_words(one))}"
         if one.wants is None or form == "short":
             return f"{shown}{total} …"
+        if not one.wants:
+            return f"{shown}{self.say(missing_words(one, tight=form == 'tight'))}"
         if form == "tight":
             return self.say(message("{total}, {wants} more", total=total, wants=one.wants))
         words = message("{total}, {wants} more to {goal}", total=total, wants=one.wants, goal=total + one.wants)
@@ -350,6 +361,8 @@ class Table:
     def wrong_words(self, one: Sum) -> Message:
         """Say by how much a line is wrong."""
         total, count = one.total, len(one.numbers)
+        if one.wants is not None or count == 1:
+            return missing_words(one)
         if count == 2:
             return message("{total}: no third tile fits", total=total)
         if one.colour and self.view.tree(one.colour) is not None and count > 3:
@@ -367,6 +380,8 @@ class Table:
     def tight_words(self, one: Sum) -> Message:
         """Say by how much a line is wrong in as few words as can be."""
         total, count = one.total, len(one.numbers)
+        if one.wants is not None or count == 1:
+            return missing_words(one, tight=True)
         if count == 2:
             return message("{total}: no third fits", total=total)
         if one.colour and self.view.tree(one.colour) is not None and count > 3:
@@ -484,6 +499,16 @@ class Table:
         if self.draft.picked:
             lines.append(message("Picked up: {tile}.", tile=name(rack.kind_of(self.draft.picked))))
         return lines
+
+
+def missing_words(one: Sum, *, tight: bool = False) -> Message:
+    """Say what a line lacks that could still become right."""
+    count = len(one.numbers)
+    if count > 2:
+        return message("{total}: needs 10 or 20", total=one.total)
+    if tight:
+        return plural("{total}: {count} tile missing", "{total}: {count} tiles missing", 3 - count, total=one.total)
+    return plural("{total}: a third tile is missing", "{total}: {count} tiles are missing", 3 - count, total=one.total)
 
 
 def beside_words(tree: Tree, there: Mapping[int, int], cell: int) -> Message:

@@ -53,10 +53,10 @@ def test_tapped_tiles_go_to_the_hand_and_out_again() -> None:
 def test_it_says_how_many_of_its_answers_lay_the_most_and_shows_no_numbers_of_cells() -> None:
     entry = done(start("hand R4 R6 R8 red across 0,0 R8 R6 R6"), "solve")
     assert [len(calculator._new(move)) for move in suggestions(entry)] == [2] * 4
-    assert say(calculator.beginning(entry) or "").startswith("Each of the first 4 here lays that many.")
+    assert say(calculator.beginning(entry) or "").startswith("The first 4 answers lay that many each.")
     assert said(entry, "show 0")[1] == "On trial: red 6 and red 8 in a line down the red tree."
     one = done(start("hand R1 R3 K6 green across 0,0 G9 G2 G9"), "solve")
-    assert say(calculator.beginning(one) or "").startswith("The first one here lays that many.")
+    assert say(calculator.beginning(one) or "").startswith("The first answer lays that many.")
 
 
 def test_a_row_is_tapped_tile_by_tile_and_ends_by_itself() -> None:
@@ -169,7 +169,7 @@ def test_it_finds_what_the_rules_allow_and_what_lays_most() -> None:
         ("hand G1", "Nothing of yours fits: draw a tile."),
         (TABLE, "You can lay all your tiles and win."),
         (TABLE + " hand B1", "You can lay 4 tiles."),
-        ("not registered " + TABLE, "Nothing of yours fits: draw a tile."),
+        ("not registered " + TABLE, "What fits you may add only once you have registered a colour: draw a tile."),
         ("hand B1 B4 B5 G9", "You can lay 3 tiles."),
     ],
 )

@@ -242,9 +242,56 @@ def test_a_cell_is_never_a_target_when_it_is_too_small_to_hit() -> None:
     view = GIANT.view(0)
     drawing = board(view, "look red fit", "pick R9.0", width=320)
     assert not any(group.action.startswith("at red ") for group in drawing.groups)
-    (nearer,) = [group for group in drawing.groups if group.key == "nearer-red"]
+    (nearer,) = [group for group in drawing.groups if group.label == "Come nearer"]
     closer = board(view, "look red fit", "pick R9.0", nearer.action, width=320)
     assert any(group.action.startswith("at red ") for group in closer.groups)
+
+
+def test_any_free_place_of_a_row_takes_the_tile() -> None:
+    view = position({
+        "turn": 0, "phase": "start", "hands": ["B3 B7 K0", "B1"], "registered": [[], []], "trees": {}, "pile": "B2",
+    }).view(0)  # fmt: skip
+    places = [group.action for group in board(view, "pick B3.0", width=1280).groups if "at blue " in group.action]
+    assert places == [f"at blue 0,{place}" for place in range(4)]
+    draft = desk.act(view, desk.act(view, desk.start(view), "pick B3.0").draft, "at blue 0,2").draft
+    assert [(one.name, one.cell) for one in draft.trials] == [("B3.0", 0)]
+
+
+def test_two_tiles_that_make_ten_are_no_row_yet() -> None:
+    view = position({
+        "turn": 0, "phase": "start", "hands": ["B3 B7 B4 K0", "B1"], "registered": [[], []], "trees": {}, "pile": "B2",
+    }).view(0)  # fmt: skip
+    words = board(view, "pick B3.0", "pick B7.0", width=1280).svg()
+    assert "3 + 7 = 10: a third tile is missing" in words
+    assert "0 more" not in words
+
+
+def test_what_has_been_refused_is_red_until_something_else_is_tried() -> None:
+    view = position({
+        "turn": 0, "phase": "start", "hands": ["B3 B6 B4 K0", "B1"], "registered": [[], []], "trees": {}, "pile": "B2",
+    }).view(0)  # fmt: skip
+    trying = ("pick B4.0", "pick B6.0", "pick B3.0")
+    refused = LIGHT.refusal_accent
+    for actions, red in ((trying, False), ((*trying, "lay"), True), ((*trying, "lay", "take"), False)):
+        drawing = board(view, *actions, width=1280)
+        tried = [group.body for group in drawing.groups if group.key.startswith("try-")]
+        assert [refused in body for body in tried] == [red] * len(tried)
+        assert ("4 + 6 + 3 = 13: needs 10 or 20" in drawing.svg()) == red
+
+
+def test_what_lines_total_stays_while_a_tile_is_picked_up_and_where_a_tree_is_seen_whole() -> None:
+    view = mid_game().view(0)
+    name = rack_names(view.hand)[0]
+    for actions in ((), (f"pick {name}",), ("look red fit",)):
+        assert any(group.key == "sums-red" for group in board(view, *actions, width=1280).groups), actions
+
+
+def test_the_rims_of_tiles_show_at_which_edges_a_tree_goes_on() -> None:
+    view = GIANT.view(0)
+    for width in (320, 1280):
+        assert any(group.key == "cut-red" for group in board(view, "open red", width=width).groups)
+        whole = board(view, "open red", "look red fit", width=width)
+        assert not any(group.key == "cut-red" for group in whole.groups)
 
 
 @pytest.mark.parametrize("width", [320, 768, 1280])
