@@ -61,11 +61,11 @@ def test_a_failure_is_a_sentence_and_the_game_goes_on(board: Page) -> None:
     assert "Traceback" not in board.content()
 
 
-def test_the_scheme_follows_the_system_and_paper_is_light(board: Page) -> None:
+def test_the_scheme_follows_the_system_and_paper_is_white(board: Page) -> None:
     board.emulate_media(color_scheme="dark")
     says(board, "dark")
     board.emulate_media(media="print")
-    assert board.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(247, 241, 230)"
+    assert board.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     expect(board.get_by_role("button", name="Show the table in words")).to_be_hidden()
 
 
@@ -74,7 +74,7 @@ def test_a_lost_kernel_is_announced_and_the_game_can_be_gone_on_with(board: Page
     says(board, "count 1")
     alert = board.get_by_role("alert")
     board.get_by_role("button", name="die").click()
-    expect(alert).to_contain_text("The game is not answering.", timeout=5000)
+    expect(alert).to_contain_text("The page is not answering.", timeout=5000)
     board.get_by_role("button", name="Reload").click()
     says(board, "count 1")
 

@@ -374,6 +374,11 @@ def test_the_focus_goes_where_something_may_be_done(visit: Visit, server: Server
     expect(button(page, "Leave")).to_be_visible()
     assert keys.focused()[1] in ("rack", "actions")
     expect(page.locator(":focus")).not_to_have_attribute("aria-disabled", "true")
+    for name in ("Rules", "Log"):
+        keys.press(button(page, name))
+        expect(button(page, "Back to the table")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(button(page, name)).to_be_focused()
 
     page = visit(options={"deal": CLAIM})
     keys = Keys(page)
@@ -622,7 +627,7 @@ def check_goes_on(page: Page, press: str | re.Pattern[str] = "Log") -> None:
     kill(page)
     clicked = time.monotonic()
     button(page, press).click()
-    expect(page.get_by_role("alert")).to_contain_text("The game is not answering", timeout=5_000)
+    expect(page.get_by_role("alert")).to_contain_text("The page is not answering", timeout=5_000)
     assert time.monotonic() - clicked < 5
     page.get_by_role("button", name="Reload").click()
     expect(page.get_by_text("A game is waiting for you")).to_be_visible(timeout=30_000)
@@ -630,6 +635,19 @@ def check_goes_on(page: Page, press: str | re.Pattern[str] = "Log") -> None:
     button(page, "Go on").click()
     expect(button(page, "Leave")).to_be_visible()
     assert words(page) == before
+
+
+def test_a_killed_kernel_promises_nothing_where_nothing_is_kept_and_reload_is_in_reach(
+    visit: Visit, server: Server
+) -> None:
+    page = visit(server.url("tenten/learn.ipynb"))
+    kill(page)
+    page.locator('.tg-surface [data-action^="choose"]').first.click()
+    alert = page.get_by_role("alert").filter(has_text="not answering, and nothing of it is kept").first
+    expect(alert).to_be_visible(timeout=5_000)
+    alert.get_by_role("button", name="Reload").click()
+    page.locator('.tg-surface [data-action^="choose"]').first.wait_for(timeout=30_000)
+    expect(page.get_by_role("alert").filter(has_text="not answering")).to_have_count(0)
 
 
 def test_a_killed_kernel_is_announced_and_the_game_goes_on(visit: Visit) -> None:

@@ -129,9 +129,17 @@ def test_many_changes_in_one_action_are_one_message_and_one_drawing(game: Game) 
     game.surface._act = act
     game.drawn.clear()
     game.click()
-    assert game.kinds == [("update", ["changes", "live", "resume", "version"]), ACK]
+    assert game.kinds == [("update", ["changes", "live", "lost", "resume", "version"]), ACK]
     assert game.surface.live == "Now 1. Now 2. Now 3."
     assert len(game.drawn) == 1
+
+
+def test_only_what_is_kept_is_said_to_be_kept(game: Game) -> None:
+    assert "nothing of it is kept" in game.surface.lost
+    game.surface.resume = "tg1abc"
+    assert "What you did is kept" in game.surface.lost
+    game.surface.resume = ""
+    assert "nothing of it is kept" in game.surface.lost
 
 
 def test_the_same_sentence_again_is_a_new_version(game: Game) -> None:

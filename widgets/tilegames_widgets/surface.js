@@ -29,8 +29,8 @@ function scheme() {
  * @param {Piece[]} ends
  */
 function way(...ends) {
-	const [from, to] = ends.map((el) => el.getAttribute("transform")?.match(/-?[\d.]+/g)?.map(Number) ?? [0, 0]);
-	return [to[0] - from[0], to[1] - from[1]];
+	const [from, to] = ends.map((el) => el.transform?.baseVal[0]?.matrix ?? { e: 0, f: 0 });
+	return [to.e - from.e, to.f - from.f];
 }
 
 /**
@@ -111,8 +111,11 @@ function neighbour(group, from, key) {
 // Shared by all views.
 export default () => {
 	let number = Math.abs(Date.now()) % 1e9;
-	// Whether this browser keeps the game as it is.
-	let keeps = () => false;
+	/**
+	 * Whether this browser keeps a board's game as it is, by the board's label.
+	 * @type {any}
+	 */
+	const keeps = {};
 	// The notice is a sentence of Python's, by its name, that goes with a button to reload.
 	let [timer, busy, notice, waiting] = /** @type {any[]} */ ([0]);
 	const alarms = new Set();
@@ -144,13 +147,14 @@ export default () => {
 		};
 		begin();
 		model.on("change:changes", follow);
-		const key = `tilegames:${location.pathname}:${model.get("label")}`;
+		const label = model.get("label");
+		const key = `tilegames:${location.pathname}:${label}`;
 		const kept = () => {
 			try {
 				return localStorage.getItem(key) ?? "";
 			} catch {}
 		};
-		keeps = () => kept() === model.get("resume");
+		keeps[label] = () => kept() === model.get("resume");
 		if (kept()) model.set("stored", kept());
 		model.on("change:resume", () => {
 			const code = model.get("resume");
@@ -160,7 +164,7 @@ export default () => {
 		});
 		addEventListener("storage", (event) => {
 			// Two tabs of one kernel come to the same, soon.
-			if (event.key === key) setTimeout(() => keeps() || settle("elsewhere"), 500);
+			if (event.key === key) setTimeout(() => keeps[label]() || settle("elsewhere"), 500);
 		});
 		model.on("msg:custom", (/** @type {any} */ answer) => {
 			if (answer.number === number) settle();
@@ -175,12 +179,14 @@ export default () => {
 		root.ariaLabel = model.get("label");
 
 		let drag = new AbortController();
-		let [room, width, acted, svg] = /** @type {any[]} */ ([0, 0, ""]);
+		let [room, width, acted, svg, opened] = /** @type {any[]} */ ([0, 0, ""]);
 		// Each group's tab stop.
 		const stops = new Map();
 
 		/** @returns {Piece[]} */
 		const targets = () => [...svg.querySelectorAll("[data-action]")];
+		/** @param {string} what */
+		const called = (what, name = "action") => targets().find((el) => el.dataset[name] === what);
 		/** @param {Piece} el */
 		const group = (el) => el.dataset.group ?? el.dataset.key;
 		/** @param {Piece} el */
@@ -191,9 +197,7 @@ export default () => {
 		const send = (action = "") => {
 			if (busy) {
 				// Sent after the answer, if still there.
-				if (action !== acted)
-					waiting = () =>
-						(/^(cancel|move)/.test(action) || targets().some((el) => el.dataset.action === action)) && send(action);
+				if (action !== acted) waiting = () => (/^(cancel|move)/.test(action) || called(action)) && send(action);
 				return;
 			}
 			[busy, acted] = [true, action];
@@ -229,17 +233,21 @@ export default () => {
 			}
 			svg.style.maxWidth = `${svg.getAttribute("width") * 1.125}px`;
 			const other = title !== svg.ariaLabel;
+			// From a page that was opened and closed, the focus goes back to what opened it.
+			const opener = other && /^back|cancel/.test(acted) && called(opened);
+			if (other) opened = acted;
 			rove();
 			const answer = other ? root : svg.querySelector("[data-key=band]");
 			if (busy) requestAnimationFrame(() => answer?.scrollIntoView({ block: other ? "start" : "nearest" }));
 			const here = focus();
-			if (!held || (here && (dead || !held.ariaDisabled))) return;
+			if (!held || (here && !opener && (dead || !held.ariaDisabled))) return;
 			// What had the focus is gone or may no longer be done: the focus goes where something may.
 			/** @param {string} what */
 			const free = (what) => svg.querySelector(`${what}:not([aria-disabled])`);
 			const near = mates(held)[index] ?? mates(held).at(-1);
 			[
-				!here && targets().find((el) => el.dataset.key === held.dataset.key),
+				opener,
+				!here && called(held.dataset.key, "key"),
 				free("[data-group=rack][data-from]"),
 				!near?.ariaDisabled && near,
 				free("[data-main]"),
@@ -258,7 +266,7 @@ export default () => {
 
 		const warn = () => {
 			const held = alert.contains(document.activeElement);
-			alert.textContent = model.get(notice === "lost" && !keeps() ? "unkept" : notice || "trouble");
+			alert.textContent = model.get(notice === "lost" && !keeps[model.get("label")]() ? "unkept" : notice || "trouble");
 			if (!notice) return held && targets()[0]?.focus();
 			const reload = alert.appendChild(document.createElement("button"));
 			reload.textContent = model.get("reload");

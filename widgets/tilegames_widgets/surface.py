@@ -1,7 +1,6 @@
 """The board: one widget that shows a drawing in the page and hears what is done with it."""
 
 import logging
-import re
 import secrets
 import traceback
 from collections.abc import Callable, Iterator, Mapping
@@ -11,6 +10,7 @@ from urllib.parse import quote
 
 import anywidget
 import traitlets
+from rjsmin import jsmin
 
 from tilegames.core import TilegamesError
 from tilegames.draw import DARK, LIGHT, PRINT, Drawing, escape
@@ -28,13 +28,6 @@ _HERE: Final = Path(__file__).parent
 _KEYS: Final = message("Tab goes from group to group, the arrow keys go around in a group, and Enter acts.")
 """What is said of every board that can be acted on; no page around it need say it."""
 _log = logging.getLogger("tilegames.widgets")
-
-
-def _without_comments(script: str) -> str:
-    """A script without what is there for its readers: comments, types of values, indents and most ends of lines."""
-    script = re.sub(r"/\*\* @type [^*]* \*/ ", "", script)
-    script = re.sub(r"^\s*((//.*|/\*\*([^*]|\*(?!/))*\*/)\n)?", "", script, flags=re.MULTILINE)
-    return re.sub(r"(?<=[;,({}])\n", "", script)
 
 
 def _on_paper() -> str:
@@ -108,12 +101,12 @@ class Surface(anywidget.AnyWidget):
         stored: the code that the browser had kept.
 
     The page sends ``{"kind": "act", "action", "number", "version"}`` and gets ``{"kind": "ack", "number"}`` when the
-    action is done; without that answer it says after four seconds that the game is not answering. A page that missed a
+    action is done; without that answer it says after four seconds that the page is not answering. A page that missed a
     drawing sends ``{"kind": "again"}`` and gets everything. When another tab of the same page keeps another code, it
     says so: the last one is kept, and nobody should lose a move without knowing.
     """
 
-    _esm = _without_comments((_HERE / "surface.js").read_text(encoding="utf-8"))
+    _esm = jsmin((_HERE / "surface.js").read_text(encoding="utf-8"))
     _css = (_HERE / "surface.css").read_text(encoding="utf-8") + _in_jupyterlab() + _on_paper()
 
     drawing = traitlets.Unicode().tag(sync=True)
@@ -151,16 +144,7 @@ class Surface(anywidget.AnyWidget):
         super().__init__(
             drawing=self._svg(),
             label=label,
-            lost=say(
-                message("The game is not answering. Your game is kept in this browser: reload the page to go on."),
-                lang,
-            ),
-            unkept=say(
-                message(
-                    "The game is not answering, and this browser does not keep it. Reload the page to begin again."
-                ),
-                lang,
-            ),
+            unkept=say(message("The page is not answering, and nothing of it is kept. Reload to begin again."), lang),
             elsewhere=say(
                 message("You went on in another tab. Reload to go on from there, or just go on here."),
                 lang,
@@ -168,6 +152,7 @@ class Surface(anywidget.AnyWidget):
             reload=say(message("Reload"), lang),
         )
         self.on_msg(self._receive)
+        self._resume_changed(None)
 
     @property
     def words(self) -> str:
@@ -265,6 +250,11 @@ class Surface(anywidget.AnyWidget):
     def _found(self, _: Any) -> None:
         if self._offer is not None and self.stored not in ("", self.resume):
             self._run(self._offer, self.stored)
+
+    @traitlets.observe("resume")
+    def _resume_changed(self, _: Any) -> None:
+        kept = message("The page is not answering. What you did is kept in this browser: reload to go on.")
+        self.lost = say(kept, self._lang) if self.resume else self.unkept
 
     def _svg(self) -> str:
         about = f"{self._drawing.description} {say(_KEYS, self._lang)}".lstrip()
