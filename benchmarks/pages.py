@@ -1,9 +1,9 @@
 """What a page with a table costs, beside a page with one Button that sets one Label.
 
-One Voilà server serves a page with a Button, the page on which TenTen is played, and a page with a table of four that
-is dealt already. They are opened in turn, each in a fresh browser context, and clicks are measured in turn too, inside
-the page: from the click to the first change that it makes there. The server's kernels find compiled files, as after an
-installation. Memory is the resident set of a page's kernel once the page has settled.
+One Voilà server serves a page with a Button, the page on which TenTen is played, and for each game a page with a table
+of four that is dealt already. They are opened in turn, each in a fresh browser context, and clicks are measured in turn
+too, inside the page: from the click to the first change that it makes there. The server's kernels find compiled files,
+as after an installation. Memory is the resident set of a page's kernel once the page has settled.
 
 Run it with ``python -m benchmarks.pages``; it needs the extras ``app``, ``test`` and ``bench``, and Chromium.
 """
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 RUNS = 7
 ROUNDS = 4
 CLICKS = 6
-"""Clicks on the Button, and on a tile, in each of a run's rounds; an even number puts the tile down again."""
+"""Clicks on the Button, and on a piece, in each of a run's rounds; an even number puts the piece down again."""
 
 BUTTON = """
 label = ipywidgets.Label("0")
@@ -39,12 +39,12 @@ button = ipywidgets.Button(description="Press")
 button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
 """
 TABLE = "from tilegames_widgets.table import table"
+GAMES = {"tenten": "TenTen", "dummee": "Dum-Mee", "jumana": "Jumana"}
 PAGES = {
     "button": ("import ipywidgets", BUTTON.strip(), "ipywidgets.VBox([button, label])"),
     "play": (TABLE, "table('tenten')"),
-    "dealt": (TABLE, "table('tenten', seats=4, seed=12, pace=0.05)"),
+    **{game: (TABLE, f"table('{game}', seats=4, seed=12, pace=0.05)") for game in GAMES},
 }
-USABLE = {"button": ".jupyter-button", "play": ".tg-surface [data-action]", "dealt": ".tg-surface [data-action]"}
 
 # Clicks what a selector finds and gives the milliseconds until something in the page's output has changed.
 CLICK = """
@@ -71,13 +71,13 @@ def rows(runs: int = RUNS) -> Iterator[Row]:
     """
     opened: dict[str, list[float]] = {kind: [] for kind in PAGES}
     memory: dict[str, list[float]] = {kind: [] for kind in PAGES}
-    clicks: dict[str, list[float]] = {kind: [] for kind in ("button", "pick", "discard")}
+    clicks: dict[str, list[float]] = {kind: [] for kind in ("button", *GAMES, "discard")}
     traffic: dict[str, list[tuple[int, int]]] = {kind: [] for kind in clicks}
     with _browser() as browser, _server() as address:
         for kind in PAGES:
             _open(browser, address, kind, [])
         for run in range(runs):
-            kinds = list(PAGES)[run % 3 :] + list(PAGES)[: run % 3]
+            kinds = list(PAGES)[run % len(PAGES) :] + list(PAGES)[: run % len(PAGES)]
             pages = {}
             for kind in kinds:
                 frames: list[int] = []
@@ -92,10 +92,9 @@ def rows(runs: int = RUNS) -> Iterator[Row]:
             for _ in range(ROUNDS):
                 for kind, (page, frames) in pages.items():
                     page.bring_to_front()
-                    if kind == "button":
-                        found["button"] += [_click(page, frames, USABLE["button"]) for _ in range(CLICKS)]
-                    else:
-                        found["pick"] += [_click(page, frames, '[data-group="rack"]', 3) for _ in range(CLICKS)]
+                    target = (".jupyter-button", 0) if kind == "button" else ('[data-group="rack"]', 3)
+                    found[kind] += [_click(page, frames, *target) for _ in range(CLICKS)]
+                    if kind == "tenten":
                         found["discard"].append(_turn(page, frames))
             for kind, every in found.items():
                 clicks[kind].append(median(time for time, _, _ in every))
@@ -105,17 +104,19 @@ def rows(runs: int = RUNS) -> Iterator[Row]:
     yield row("page open, one Button", opened["button"], "{:,.0f} ms")
     yield row("page open, the page to play on", opened["play"], "{:,.0f} ms")
     yield row("page open, to play on / one Button", _ratios(opened, "play"), "{:.2f} times", "at most 1.15 times")
-    yield row("page open, a dealt table / one Button", _ratios(opened, "dealt"), "{:.2f} times", "at most 1.15 times")
+    for game, title in GAMES.items():
+        yield row(f"page open, {title} dealt / one Button", _ratios(opened, game), "{:.2f} times", "at most 1.15 times")
     yield row("click to change, Button and Label", clicks["button"], "{:.1f} ms")
-    yield row("click to change, picking a tile", clicks["pick"], "{:.1f} ms")
-    yield row("click to change, picking / Button", _ratios(clicks, "pick"), "{:.2f} times", "at most 2 times")
-    yield row("click to change, discarding / Button", _ratios(clicks, "discard"), "{:.2f} times", "at most 2 times")
+    for game, title in GAMES.items():
+        yield row(f"click to change, {title} pick / Button", _ratios(clicks, game), "{:.2f} times", "at most 2 times")
+    yield row("click to change, TenTen discard / Button", _ratios(clicks, "discard"), "{:.2f} times", "at most 2 times")
     for name, counted in traffic.items():
         yield row(f"messages of a click, {name}", [messages for messages, _ in counted], "{:.0f} messages")
         yield row(f"bytes of a click, {name}, not compressed", [size / 1000 for _, size in counted], "{:.1f} kB")
     yield row("kernel's memory, one Button", memory["button"], "{:.1f} MB")
     yield row("kernel's memory, to play on / one Button", _ratios(memory, "play"), "{:.3f} times", "at most 1.10 times")
-    yield row("kernel's memory, dealt / one Button", _ratios(memory, "dealt"), "{:.3f} times", "at most 1.10 times")
+    for game, title in GAMES.items():
+        yield row(f"kernel's memory, {title} / one Button", _ratios(memory, game), "{:.3f} times", "at most 1.10 times")
 
 
 def _ratios(found: dict[str, list[float]], kind: str) -> list[float]:
@@ -179,7 +180,7 @@ def _open(browser: "Browser", address: str, kind: str, frames: list[int]) -> tup
     page.on("websocket", listen)
     start = perf_counter()
     page.goto(f"{address}voila/render/{kind}.ipynb", wait_until="commit")
-    page.locator(USABLE[kind]).first.wait_for(timeout=60_000)
+    page.locator(".jupyter-button" if kind == "button" else ".tg-surface [data-action]").first.wait_for(timeout=60_000)
     time = 1000 * (perf_counter() - start)
     page.wait_for_timeout(1000)
     return page, time
