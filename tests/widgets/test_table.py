@@ -725,3 +725,27 @@ def test_other_ways_to_count_can_be_read_after_a_ten_only() -> None:
     assert "So it is counted." in board.surface.words
     board.act("back")
     assert "Your ten: 1 chip." in board.surface.words
+
+
+def test_a_question_is_answered_in_the_words_of_its_buttons_too() -> None:
+    board = table("tenten", seats=3, seed=25, pace=0)
+    board.type_move("draw")
+    moves = len(board.record.moves)
+    board.type_move("ten ten")
+    assert board.surface.words.splitlines()[-1] == "You may answer “Yes, ten!” or “Not yet”."
+    board.type_move("not yet")
+    assert (board.state.phase, len(board.record.moves)) == ("drawn", moves)
+    for words in ("yes", "Yes, ten!", "confirm"):
+        board = table("tenten", seats=3, seed=25, pace=0)
+        board.type_move("Draw a tile")
+        board.type_move("ten ten")
+        board.type_move(words)
+        assert len(board.record.moves) == moves + 1, words
+
+
+def test_a_hint_that_is_asked_for_again_is_told_again() -> None:
+    board = table("tenten", seats=3, seed=25, pace=0)
+    for _ in range(9):
+        before = board.surface.live
+        board.act("hint")
+        assert board.surface.live != before

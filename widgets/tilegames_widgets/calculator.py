@@ -126,7 +126,7 @@ class Calculator(CopyPanel):
             self._band = Band("refusal", error.message)
             self.update(say(error.message, self._lang))
 
-    def type_move(self, words: str) -> None:
+    def read(self, words: str) -> None:
         """Enter what was typed, undo, or say what may be typed."""
         if words.strip().lower() == "undo":
             self.act("undo")

@@ -1,11 +1,13 @@
 """The lesson: a game's steps one after the other in one panel, or one step by itself for a notebook."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any, ClassVar, Final, TypeAlias
 
 from tilegames import draw as shared
 from tilegames.core import NotationError, TilegamesError
+from tilegames.desk import no_action
 from tilegames.draw import (
     PALETTES,
     SMALLEST_TEXT,
@@ -20,7 +22,7 @@ from tilegames.draw import (
     measure,
     text,
 )
-from tilegames.goals import Control
+from tilegames.goals import Control, Scene
 from tilegames.lessons import (
     HINTS,
     STARS,
@@ -48,6 +50,8 @@ _BESIDE: Final = 960
 """From this width in CSS pixels on the hints stand in one line with the stars, and the way in one with the title."""
 _WAY: Final = 300.0
 """How long the way of a unit's steps is beside the title at most, in CSS pixels."""
+_GIVE: Final = 64.0
+"""So much of a felt's place may stay empty below it, in CSS pixels."""
 _BETWEEN: Final = "~"
 """Stands between the codes of several lessons."""
 _BANDS: Final = {"right": "right", "wrong": "refusal", "refused": "refusal", "hint": "hint"}
@@ -115,6 +119,7 @@ class LessonPanel(Panel):
         self._again = False
         self._contents = False
         self._walks: dict[tuple[str, str], tuple[_Stride, ...]] = {}
+        self._rooms: dict[tuple[str, str, int], tuple[float, float]] = {}
         self.progress: Progress = start(self._named(find(game, unit, step).id), step=step)
         self.picked: tuple[str, ...] = ()
         super().__init__(label=" ".join(filter(None, (game, "lesson", unit, step if alone else ""))), lang=lang)
@@ -158,17 +163,86 @@ class LessonPanel(Panel):
         except TilegamesError as error:
             self._note(error.message)
 
-    def type_move(self, words: str) -> None:
+    def read(self, words: str) -> None:
         """Do what the learner typed: an action of the scene, ``hint``, ``next``, ``back``, ``again``, ``skip``, …"""
         pieces = words.lower().split()
-        if pieces and pieces[0] == "hint":
+        if pieces == ["help"]:
+            self._note(self._how())
+        elif pieces and pieces[0] == "hint":
             self.act(f"hint {pieces[1] if len(pieces) > 1 else HINTS[0]}")
         elif pieces and pieces[0] in ("next", "back", "again", "skip", "restart", "units"):
             self.act(pieces[0])
         elif len(pieces) == 2 and pieces[0] in ("unit", "go"):
             self.act(" ".join(pieces))
+        elif self.progress.over or self.progress.step.goal is None or self.progress.solved:
+            self._try(words)
+        elif action := self._meant(words):
+            self.act(action)
         else:
-            self._try(self._scenes.typed(self.progress.scene, words) if pieces else words)
+            self._note(no_action(words, self._how()))
+
+    def answers(self) -> tuple[Choice, ...]:
+        """Give the answers to what the lesson asks now."""
+        band = None if self._contents else self._band()
+        return band.choices if band is not None else ()
+
+    def _button(self, words: str) -> str:
+        progress = self.progress
+        choosing = progress.step.kind == "choose" and not (progress.over or progress.solved or self._contents)
+        return (self._meant(words) if choosing else "") or super()._button(words)
+
+    def _meant(self, words: str) -> str:
+        """Give the action that typed words mean: a try as it is written, or what its tiles are for; "" for none."""
+        progress = self.progress
+        scene, step = progress.scene, progress.step
+        if step.kind == "choose":
+            said = words.casefold().removeprefix("choose ").strip()
+            for one in step.choices:
+                there = scene is not None and one in scene.names
+                called = (one, one.partition(".")[0], self._said(scene.called(one)) if scene and there else one)
+                if said in [name.casefold() for name in called]:
+                    return f"choose {one}"
+            return ""
+        if scene is None:
+            return ""
+        try:
+            action = str(self._scenes.typed(scene, words))
+            scene.attempt(action)
+        except NotationError:
+            return self._by_pieces(scene, words)
+        return _sent(action)
+
+    def _by_pieces(self, scene: Scene, words: str) -> str:
+        """Give the action that is made with just the pieces that are named, or picks up the one that is."""
+        names = {one.partition(".")[0].casefold(): one for one in reversed(scene.names)}
+        names |= {self._said(scene.called(one)).casefold(): one for one in reversed(scene.names)}
+        known = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+        found = [names[one] for one in re.findall(rf"\b(?:{known})\b", words.casefold())] if known else []
+        fits = [one for one in scene.tries() if sorted(_bare(scene.pieces(one))) == sorted(_bare(found))]
+        if found and fits:
+            said = words.casefold().split()
+            return _sent(next((one for one in fits if one.split()[0] in said), fits[0]))
+        return f"pick {found[0]}" if len(found) == 1 else ""
+
+    def _how(self) -> Message:
+        """Say what may be typed now, with an example for each kind of try."""
+        progress = self.progress
+        step, scene = progress.step, progress.scene
+        if step.kind == "choose":
+            left = progress.listed([one for one in step.choices if one not in progress.wrong], "or")
+            return message("You may type {ways}.", ways=left)
+        # The verbs of the way through the step, and of the buttons; the example is no more than one.
+        used = [action for _, action, _ in self._walk()] + [one.action for one in self._controls()]
+        verbs = {one.split()[0] for one in used if one}
+        solving = {" ".join(_bare(one.split())) for one in used}
+        examples: dict[str, str] = {}
+        for action in scene.tries() if scene is not None else ():
+            verb, typed = action.split()[0], " ".join(_bare(action.split()))
+            if verb in verbs and (verb not in examples or examples[verb] in solving):
+                examples[verb] = typed
+        known = (*examples.values(), "hint")
+        ways = [message("what a button says"), *(message("“{words}”", words=one) for one in known)]
+        return message("You may type {ways}.", ways=listing(ways, "or"))
 
     def offer(self, code: str) -> None:
         """Go on where this browser's learner was, when nothing has been done here yet."""
@@ -338,15 +412,17 @@ class LessonPanel(Panel):
         title = _ended(progress.step.title)
         return message("{title} {prompt}", title=title, prompt=_plain(progress.step.prompt))
 
-    def _controls(self) -> tuple[Control, ...]:
-        progress = self.progress
+    def _controls(self, progress: Progress | None = None) -> tuple[Control, ...]:
+        """The buttons of what lies there, or of what lies there at another time."""
+        picked = self.picked if progress is None else ()
+        progress = progress or self.progress
         step = progress.step
         if progress.over or progress.solved or progress.scene is None or step.kind in ("read", "choose"):
             return ()
-        found: tuple[Control, ...] = self._scenes.controls(progress.scene, self.picked)
-        return found if step.kind == "arrange" else self._only_asked(found)
+        found: tuple[Control, ...] = self._scenes.controls(progress.scene, picked)
+        return found if step.kind == "arrange" else self._only_asked(found, progress)
 
-    def _only_asked(self, found: tuple[Control, ...]) -> tuple[Control, ...]:
+    def _only_asked(self, found: tuple[Control, ...], progress: Progress) -> tuple[Control, ...]:
         """Let only what the step asks for now be the main thing to press, where there is more than one.
 
         That is what comes next on the way through the step, as long as the bold words of the prompt name it: nothing
@@ -354,7 +430,6 @@ class LessonPanel(Panel):
         """
         if sum(bool(one.action) for one in found) < 2 or any(one.main and one.finishes for one in found):
             return found
-        progress = self.progress
         action = next((action for scene, action, _ in self._walk() if scene == progress.scene), "")
         verb = action.partition(" ")[0]
         fitting = [one for one in found if verb and one.action.partition(" ")[0] == verb]
@@ -367,8 +442,9 @@ class LessonPanel(Panel):
 
     def _band(self) -> Band | None:
         answer = self.progress.answer
-        if answer is None:
-            return None
+        return self._band_of(answer) if answer is not None else None
+
+    def _band_of(self, answer: Answer) -> Band:
         words = " ".join(self._said(one) for one in answer.words)
         lead, rest = _lead(words)
         choices: tuple[Choice, ...] = ()
@@ -391,6 +467,19 @@ class LessonPanel(Panel):
                 (scene, action, " ".join(map(self._said, said))) for scene, action, said in strides
             )
         return self._walks[key]
+
+    def _stages(self) -> Iterator[tuple[Progress, set[Answer]]]:
+        """Give each stage of the shortest way through the step, with all that may be said there."""
+        here = start(self._lesson, step=self.progress.step.id)
+        step = here.step
+        for action in (*(action for _, action, _ in self._walk()), ""):
+            tries = [f"choose {one}" for one in step.choices] or (here.scene.tries() if here.scene else ())
+            after = [] if here.solved else [here.try_(one) for one in tries]
+            after += [] if here.solved else [here.hint(hint.kind) for hint in step.hints]
+            # What leads on is said to what lies there then.
+            yield here, {one.answer for one in after if one.answer and one.scene == here.scene and not one.solved}
+            if action:
+                here = here.try_(action)
 
     def _spoken(self, action: str) -> Message:
         """Say an action on a button."""
@@ -444,15 +533,19 @@ class _Page:
             y = self.heading(step.title, 0) if self.panel._titled else 0.0
         else:
             y = self.heading(step.title, self.header())
-        y = self.prompt(step.prompt, y) + 12
+        top = self.prompt(step.prompt, y) + 12
         self.twin += [step.title, _plain(step.prompt)]
-        y = self.words(self.scene(y))
+        below, end = self.reserved()
+        y = max(self.words(self.scene(top)), top + below)
         band = self.panel._band() or Band("neutral", self.invitation())
-        y += shared.band(self.sheet, "band", self.x, y, self.room, band, least=self.least(), lang=self.panel._lang)
+        y += self.band(self.sheet, y, band)
         rule = f" ({band.rule})" if band.rule else ""
         self.twin.append(f"{self.say(band.lead)} {self.say(band.words)}".strip() + rule)
         y += 10
-        y = self.help(y) if step.hints else y
+        if not self.wide and self.onwards:
+            self.next(self.x, y, self.room, 52)
+        y = max(y, top + end + 10)
+        y = self.help(y) if step.hints else y if self.wide else y + 66
         y = self.footer(y)
         self.may()
         description = self.say(message("A step of the lesson: {title}", title=step.title))
@@ -481,17 +574,36 @@ class _Page:
         under_way = progress.solved or progress.used or self.panel._again
         return progress.mark.state == "done" and not under_way
 
-    def least(self) -> float:
-        """Room in the band for the sentences of the step, so that nothing jumps when one appears."""
-        step = self.progress.step
-        said = [
-            *(reply.says for reply in step.replies),
-            *(hint.words for hint in step.hints[:2]),
-            *(said for _, _, said in self.panel._walk()),
-        ]
-        room = self.room - (150 if self.wide else 84)
-        most = max((len(shared.wrap(_plain(one), room, 16)) for one in said), default=2)
-        return shared.band_height(max(2, most) if self.wide else min(5, max(3, most)))
+    def band(self, sheet: Sheet, y: float, band: Band) -> float:
+        """Draw the band; give its height."""
+        least = shared.band_height(2 if self.wide else 3)
+        return shared.band(sheet, "band", self.x, y, self.room, band, least=least, lang=self.panel._lang)
+
+    def reserved(self) -> tuple[float, float]:
+        """How high what lies there is at most on the way through the step, and how high it is with the band.
+
+        What stands below keeps its place, whatever is tried and whatever is said to it. The band does so too, unless
+        that left much of the felt's place empty, or there is little room anyhow.
+        """
+        panel, step = self.panel, self.progress.step
+        key = panel._lesson.id, step.id, self.sheet.width
+        if key not in panel._rooms:
+            heights: list[tuple[float, float]] = [(0.0, 0.0)]
+            for progress, said in panel._stages() if step.goal is not None else ():
+                y = self.words(self.drawn(Sheet(self.sheet.width, self.palette), progress, 0)[0], draw=False)
+                bands = {panel._band_of(one) for one in (*said, progress.answer) if one is not None}
+                high = [self.band(Sheet(self.sheet.width, self.palette), 0, one) for one in bands]
+                heights.append((y, max(high, default=0.0)))
+            ends = [y for y, _ in heights[1:]]
+            below = max(ends) if self.wide and ends and max(ends) - min(ends) <= _GIVE else 0.0
+            panel._rooms[key] = below, max(max(y, below) + high for y, high in heights)
+        return panel._rooms[key]
+
+    @property
+    def onwards(self) -> bool:
+        """Whether the way on is what there is to do now, and not only possible."""
+        progress = self.progress
+        return progress.solved or progress.step.kind == "read" or self.done_before()
 
     def name(self) -> Message:
         return message("{game}, {lesson}", game=self.panel._course.title, lesson=self.panel._lesson.title)
@@ -563,27 +675,31 @@ class _Page:
         return y + line * len(rows)
 
     def scene(self, y: float) -> float:
-        progress, panel = self.progress, self.panel
-        step = progress.step
+        y, words = self.drawn(self.sheet, self.progress, y, now=True)
+        self.twin += words
+        return y
+
+    def drawn(self, sheet: Sheet, progress: Progress, y: float, *, now: bool = False) -> tuple[float, tuple[str, ...]]:
+        """Draw what lies there, as it is now or just as it lies at some time; give where it ends, and its words."""
+        panel, step = self.panel, progress.step
         if progress.scene is None:
-            return y
-        drawn = panel._scenes.draw(
-            self.sheet,
+            return y, ()
+        found = panel._scenes.draw(
+            sheet,
             progress.scene,
             self.x,
             y,
             self.room,
-            picked=panel.picked,
-            marks=panel._marks(),
+            picked=panel.picked if now else (),
+            marks=panel._marks() if now else {},
             choices=tuple(one for one in step.choices if one in progress.scene.names),
-            buttons=panel._controls(),
+            buttons=panel._controls(None if now else progress),
             alive=not progress.solved and step.kind != "read",
             lang=panel._lang,
         )
-        self.twin += drawn.words
-        return y + float(drawn.height) + 16
+        return y + float(found.height) + 16, found.words
 
-    def words(self, y: float) -> float:
+    def words(self, y: float, *, draw: bool = True) -> float:
         """Words to choose from, where the choices are no pieces of the scene."""
         progress = self.progress
         names = progress.scene.names if progress.scene else ()
@@ -600,6 +716,9 @@ class _Page:
         natural = [max(120.0, measure(f"✕ {one}", 16, bold=True) + 40) for one in choices]
         if rows > 1 and sum(natural) + 12 * (len(choices) - 1) <= self.room:
             rows, per_row, widths = 1, len(choices), natural
+        end = y + 60 * rows + 8
+        if not draw:
+            return end
         x, down = 0.0, y - 60
         for place, (choice, each) in enumerate(zip(choices, widths, strict=True)):
             if place % per_row == 0:
@@ -630,12 +749,14 @@ class _Page:
                 tab="choices",
             )
             x += each + 12
-        return y + 60 * -(-len(choices) // per_row) + 8
+        return end
 
     def help(self, y: float) -> float:
         """The hints with their prices, and what the step can earn."""
         progress, palette = self.progress, self.palette
         hints = progress.step.hints
+        if not self.wide and self.onwards:
+            return self.stars(y + 58) - 14
         words = {
             "nudge": message("Nudge me"),
             "point": message("Point to it"),
@@ -657,7 +778,8 @@ class _Page:
             paid = hint.kind in progress.used or price == 0
             cost = self.say(message("paid")) if paid else self.say(message("costs {stars} ★", stars=price))
             bold = self.say(words[hint.kind])
-            wide = measure(bold, 16, bold=True) + 10 + measure(cost) + 38 if beside else each
+            longest = max(measure(self.say(one)) for one in (message("paid"), message("costs {stars} ★", stars=STARS)))
+            wide = measure(bold, 16, bold=True) + 10 + longest + 38 if beside else each
             body = shared.rect(
                 0.5,
                 0.5,
@@ -727,22 +849,21 @@ class _Page:
 
     def footer(self, y: float) -> float:
         """The ways on."""
-        progress, palette = self.progress, self.palette
-        line = shared.rect(self.x, y, self.room, 1, fill=palette.line)
+        line = shared.rect(self.x, y, self.room, 1, fill=self.palette.line)
         self.sheet.decor("line", line)
         y += 14
-        said = self.say(self.next_words())
         self.plain_buttons(y, self.ways())
-        if self.alone:
-            return y + TARGET + 12
-        if self.wide:
-            wide = max(160.0, measure(said, 17, bold=True) + 36)
-            x, top, high = self.x + self.room - wide, y, float(TARGET)
-        else:
-            x, top, wide, high = self.x, y + TARGET + 4, float(self.room), 52.0
-        look = "main" if progress.ready else "dashed"
-        shared.button(self.sheet, "next", x, top, wide, said, "next", look=look, height=high, tab="footer")
-        return top + high + (24 if self.wide else 16)
+        if self.wide and not self.alone:
+            wide = max(160.0, *(measure(self.say(one), 17, bold=True) + 36 for one in self.next_words()))
+            self.next(self.x + self.room - wide, y, wide, TARGET)
+        return y + TARGET + (24 if self.wide and not self.alone else 12)
+
+    def next(self, x: float, y: float, wide: float, high: float) -> None:
+        """The way on to the next step."""
+        if not self.alone:
+            ready = self.progress.ready
+            said, look = self.say(self.next_words()[not ready]), "main" if ready else "dashed"
+            shared.button(self.sheet, "next", x, y, wide, said, "next", look=look, height=high, tab="footer")
 
     def ways(self) -> list[tuple[str, Message]]:
         """The ways from a step other than the next one, in words that are short enough for every width."""
@@ -752,10 +873,13 @@ class _Page:
             found.append(("back", message("Back")))
         if progress.step.kind != "read":
             found.append(("again", message("Start again")))
-        if not self.alone and not progress.ready:
-            found.append(("skip", message("Skip")))
         if self.several:
             found.append(("units", message("Units")))
+        # The last one comes and goes, so that the others keep their places.
+        if not self.alone and not progress.ready:
+            found.append(("skip", message("Skip")))
+        elif not self.alone and not self.wide and not self.onwards:
+            found.append(("next", message("Next")))
         return found
 
     def plain_width(self, words: Message) -> float:
@@ -768,15 +892,14 @@ class _Page:
             shared.button(self.sheet, action, left, y, wide, self.say(words), action, look="plain", tab="footer")
             left += wide + 4
 
-    def next_words(self) -> Message:
+    def next_words(self) -> tuple[Message, Message]:
+        """What the way on is called, and what it is called before it is open."""
         progress = self.progress
         if progress.at == len(progress.lesson.steps) - 1:
-            return message("Finish") if progress.ready else message("Finish: after this step")
-        if progress.ready:
-            return message("Next")
+            return message("Finish"), message("Finish: after this step")
         if progress.step.kind == "choose":
-            return message("Next: after the right one")
-        return message("Next: after this step")
+            return message("Next"), message("Next: after the right one")
+        return message("Next"), message("Next: after this step")
 
     def may(self) -> None:
         """Say in the twin what can be typed."""
@@ -784,9 +907,10 @@ class _Page:
         step = progress.step
         lines: list[Message] = []
         if not progress.solved and step.kind == "choose":
-            listed = progress.listed([one for one in step.choices if one not in progress.wrong], "or")
-            lines.append(message("You may choose {choices}: type choose and its name.", choices=listed))
+            lines.append(panel._how())
         lines += [message("You may: {action}", action=_ended(self.say(one.words))) for one in panel._controls()]
+        if not progress.solved and step.goal is not None and step.kind != "choose":
+            lines.append(panel._how())
         prices = [
             message("hint {kind} ({price} ★)", kind=one.kind, price=progress.price(one.kind)) for one in step.hints
         ]
@@ -801,7 +925,7 @@ class _Page:
         self.twin += [self.say(line) for line in lines]
 
     def summary(self) -> Drawing:
-        """The end of the lesson: its rank, every step with its stars, and the ways on."""
+        """The end of the lesson: its stars, every step with its stars, and the ways on."""
         progress = self.progress
         found = progress.summary()
         steps = progress.lesson.steps
@@ -828,7 +952,7 @@ class _Page:
             self.twin.append(earned)
             y = self.put_ways([self.play()] if self.panel._play else [], y + 66, first="outlined") + 4
         else:
-            y = self.rank(found, earned, y)
+            y = self.earned(found, earned, y)
             y = self.onward(y)
         columns = 2 if self.wide else 1
         per_column = -(-len(steps) // columns)
@@ -854,18 +978,12 @@ class _Page:
             self.twin.append(self.say(message("Type units to see all units.")))
         return self.sheet.drawing(y + TARGET + 16, self.say(self.name()), self.say(title), self.twin)
 
-    def rank(self, found: Summary, earned: str, y: float) -> float:
-        """The large stars of a lesson that is done."""
-        body = "".join(
-            shared.shifted(
-                22 + 54 * place, 28, f'<g transform="scale(2.4)">{_star(self.palette, place < found.rank)}</g>'
-            )
-            for place in range(STARS)
-        )
-        body += text(54 * STARS + 16, 34, earned, size=16, fill=self.palette.muted)
-        ranked = self.say(plural("{count} star for the lesson", "{count} stars for the lesson", found.rank))
-        self.sheet.add(Group("rank", self.x, y, 0, 0, body, label=f"{ranked}, {earned}"))
-        self.twin.append(f"{ranked}, {earned}")
+    def earned(self, found: Summary, earned: str, y: float) -> float:
+        """The stars of a lesson that is done, with a large one."""
+        large = f'<g transform="scale(2.4)">{_star(self.palette, found.earned > 0)}</g>'
+        body = shared.shifted(22, 28, large) + text(56, 36, earned, size=22, bold=True)
+        self.sheet.add(Group("earned", self.x, y, 0, 0, body, label=earned))
+        self.twin.append(earned)
         return y + 70
 
     def contents(self) -> Drawing:
@@ -873,7 +991,7 @@ class _Page:
         lessons, palette = self.panel._course.lessons, self.palette
         found = [self.panel._kept(one).summary() for one in lessons]
         earned, possible = (sum(getattr(one, what) for one in found) for what in ("earned", "possible"))
-        done = sum(one.rank > 0 for one in found)
+        done = sum(not one.skipped for one in found)
         top = 46.0 if self.wide else 28.0
         size = 16 if self.wide else 14
         counted = self.say(message("{earned} of {possible} stars", earned=earned, possible=possible))
@@ -905,13 +1023,13 @@ class _Page:
         return self.sheet.drawing(y + TARGET + 16, name, self.say(message("All units")), self.twin)
 
     def unit(self, place: int, one: Lesson, found: Summary, x: float, y: float, width: float) -> None:
-        """A unit in the contents: its title, how many steps are done, and its rank."""
+        """A unit in the contents: its title, how many steps are done, and its stars."""
         palette = self.palette
         steps = len(one.steps)
         here = one.id == self.panel._lesson.id
         body = shared.rect(-10, 2, width + 20, 58, fill=palette.card, radius=12, stroke=palette.line) if here else ""
         body += text(0, 26, str(place + 1), size=16, bold=True, fill=palette.muted)
-        body += text(32, 26, fit(one.title, width - 110, 17, bold=True), size=17, bold=True)
+        body += text(32, 26, fit(one.title, width - 132, 17, bold=True), size=17, bold=True)
         if found.done == steps:
             how = message("done")
         elif found.done:
@@ -924,11 +1042,12 @@ class _Page:
             room = min(120.0, width - 80 - left)
             body += shared.rect(left, 40, room, 8, fill=palette.line, radius=4)
             body += shared.rect(left, 40, room * found.done / steps, 8, fill=palette.right_accent, radius=4)
-        for star in range(STARS):
-            body += self.star(star < found.rank, width - 11 - 21 * (STARS - 1 - star), 32)
-        ranked = plural("{count} star", "{count} stars", found.rank)
+        stars = message("{earned} of {possible}", earned=found.earned, possible=found.possible)
+        body += text(width - 26, 37, self.say(stars), fill=palette.muted, anchor="end")
+        body += self.star(found.earned > 0, width - 11, 32)
+        counted = message("{earned} of {possible} stars", earned=found.earned, possible=found.possible)
         label = self.say(
-            message("{number}: {title}, {how}, {rank}", number=place + 1, title=one.title, how=how, rank=ranked)
+            message("{number}: {title}, {how}, {stars}", number=place + 1, title=one.title, how=how, stars=counted)
         )
         group = Group(f"unit-{place}", x, y, width, 62, body, action=f"unit {one.id}", label=label, tab="units")
         self.sheet.add(group)
@@ -1023,6 +1142,11 @@ def _lines(words: str, width: float, size: float) -> list[list[tuple[str, bool]]
                 rows[-1].append((before + word, bold))
             used += (space if before else 0) + wide
     return rows
+
+
+def _bare(names: Sequence[str]) -> list[str]:
+    """Give names of pieces without the numbers of their copies."""
+    return [re.sub(r"^([A-Z]\w*)\.\d+$", r"\1", one) for one in names]
 
 
 def _ended(sentence: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 import ipywidgets
 from traitlets.config import Application
 
-from tilegames.draw import Drawing, escape
+from tilegames.draw import Choice, Drawing, escape
 from tilegames.texts import Message, message, say
 from tilegames_widgets.surface import Picture, Surface
 
@@ -96,8 +96,40 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
         raise NotImplementedError
 
     def type_move(self, words: str) -> None:
-        """Do what the player typed, and `update`; a TilegamesError is shown and leaves the words in the field."""
+        """Do what the player typed: what the button called so does, or else what `read` makes of the words.
+
+        A TilegamesError is shown and leaves the words in the field.
+        """
+        action = self._button(words)
+        if action:
+            self.act(action)
+        else:
+            self.read(words)
+
+    def read(self, words: str) -> None:
+        """Do what the player typed where no button is called so, and `update`."""
         raise NotImplementedError
+
+    def answers(self) -> tuple[Choice, ...]:
+        """Give the answers to what the board asks now; none unless a subclass asks."""
+        return ()
+
+    def _button(self, words: str) -> str:
+        """Give the action of the button that is called so, or "".
+
+        Where the board asks, yes is the first answer and no the second. What follows a comma in a button's name, such
+        as its price, need not be typed.
+        """
+        said, asked = _letters(words), self.answers()
+        if not any(one.isalpha() for one in said):
+            return ""
+        if len(asked) == 2 and said in ("yes", "no"):
+            return asked[said == "no"].action
+        called = [(say(one.words, self._lang), one.action) for one in asked]
+        groups = self.draw(self.surface.width, self.surface.scheme).groups
+        called += [(one.label, one.action) for one in groups if one.action and not one.href]
+        called += [(name.partition(",")[0], action) for name, action in called]
+        return next((action for name, action in called if _letters(name) == said), "")
 
     def offer(self, code: str) -> None:
         """Hear what resume code this browser kept for this page; nothing is done with it unless a subclass does."""
@@ -143,6 +175,11 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         return self.surface.words
+
+
+def _letters(words: str) -> str:
+    """Give words without signs and capitals, one space between them."""
+    return " ".join("".join(one if one.isalnum() else " " for one in words.casefold().replace("'", "")).split())
 
 
 def _log_with_the_kernel() -> None:

@@ -141,7 +141,7 @@ class ScorePad(CopyPanel):
         except TilegamesError as error:
             self._refuse(error)
 
-    def type_move(self, words: str) -> None:
+    def read(self, words: str) -> None:
         """Note what was typed, or say what may be typed."""
         how = shared.how(self.pad)
         if words.strip().lower() == "help":

@@ -14,7 +14,7 @@ from tilegames.core import NotationError, QuestionError, Record, TilegamesError
 from tilegames.desk import Answer, NoActionError, Setting, no_action
 from tilegames.draw import PALETTES, Band, Choice, Drawing, Palette
 from tilegames.games import game as game_named
-from tilegames.texts import Message, message, plural, say
+from tilegames.texts import Message, listing, message, plural, say
 from tilegames_widgets.panel import Labels, Panel
 
 BOT_NAMES: Final = ("Mira", "Ben", "Grandma", "Omar", "Lena")
@@ -174,7 +174,17 @@ class Table(Panel):
             **self._desk.look(self._chosen),
             **({} if self._limited is None or self._page else {"elapsed": monotonic() - self._clock}),
         )
-        return drawing._replace(twin=(*drawing.twin, say(_LOOKING, self._lang))) if self._page == "replay" else drawing
+        if self._page == "replay":
+            return drawing._replace(twin=(*drawing.twin, say(_LOOKING, self._lang)))
+        if self.answers():
+            answers = listing([message("“{answer}”", answer=one.words) for one in self.answers()], "or")
+            more = message("You may answer {answers}.", answers=answers)
+            return drawing._replace(twin=(*drawing.twin, say(more, self._lang)))
+        return drawing
+
+    def answers(self) -> tuple[Choice, ...]:
+        """Give the answers to what the table asks now."""
+        return self._band.choices if self._band is not None and not self._page else ()
 
     def _shown_settings(self) -> tuple[Setting, ...]:
         """The settings that are shown: the first ones, and whatever is not as it was at first."""
@@ -186,7 +196,7 @@ class Table(Panel):
         """Do what the board or the player asks for; whatever is refused changes nothing."""
         self._do(action, action)
 
-    def type_move(self, words: str) -> None:
+    def read(self, words: str) -> None:
         """Do what a player typed, or say what may be typed."""
         if words.strip().lower() == "help" and self._states and self._page != "cover":
             self._page = ""
@@ -627,7 +637,11 @@ class Table(Panel):
     def _show(self, band: Band | None, said: Message | None = None) -> None:
         self._band = band
         words = band.words if band is not None else said
-        self.update(say(words, self._lang) if words is not None else "")
+        live = say(words, self._lang) if words is not None else ""
+        if band is not None and band.kind == "hint" and live == self.surface.live:
+            # What is said once more is news too: nobody should wonder whether the board has heard.
+            live = say(message("As before: {words}", words=live), self._lang)
+        self.update(live)
 
     def _play(self, move: Any, *, mine: bool) -> None:
         """Play a move that the rules allow, tell it, and let the others go on."""
