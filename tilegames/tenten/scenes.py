@@ -22,7 +22,6 @@ from tilegames.texts import Message, message, plural, say
 __all__ = ["controls", "draw", "pick", "typed"]
 
 _PROPORTIONS: Final = (UNIT, 76)
-_RACK: Final = {True: 20, False: 14}
 
 
 def pick(scene: Hand | Table, picked: Sequence[str], name_: str) -> tuple[str, ...]:
@@ -192,6 +191,11 @@ def draw(
         The height of the felt and the scene in words.
     """
 
+    if sheet.width < WIDE:
+        # A rack of eight tiles that are large enough to tap needs nearly all of a phone's width.
+        bleed = min(x - 4, 12)
+        x, width = x - bleed, width + 2 * bleed
+
     def drawn(on: Sheet) -> Drawn:
         stage = _Stage(on, x, y, width, picked, marks or {}, choices, buttons, alive, lang)
         stage.offers = len(scene.offers) if buttons else 0
@@ -250,8 +254,8 @@ class _Stage:
 
     def measures(self, parts: Sequence[Part], room: float, places: int) -> _Measures:
         """Choose the largest tiles of those that need the fewest rows."""
-        gaps = ((10, 34), (10, 24), (6, 14)) if self.wide else ((4, 14), (2, 10))
-        sizes = (72, 68, 64, 60, 56, 52, 48, TARGET) if self.wide else (60, 56, 52, 48, TARGET)
+        gaps = ((10, 34), (10, 24), (6, 14))
+        sizes = (72, 68, 64, 60, 56, 52, 48, TARGET)
         every = [_Measures(tile, inner, gap) for tile in sizes for inner, gap in gaps]
         return min(every, key=lambda one: len(self.rows(parts, room, one, places)))
 
@@ -273,7 +277,7 @@ class _Stage:
         *,
         taken: float = 0,
         start: float = 0,
-        drawn: str = "",
+        drawn: str | None = None,
         asked: str = "",
         places: int = 0,
         out: Sequence[str] = (),
@@ -283,11 +287,14 @@ class _Stage:
 
         It has brackets when it is valued.
         """
-        side = 26 if self.wide else 6
+        if not self.wide:
+            room = self.width - taken
+            return self.put_cells(parts, top, room, drawn=drawn, asked=asked, places=places, out=out, valued=valued)
+        side = 26
         room = self.room - taken - 2 * side
         measures = self.measures(parts, room, places)
         tile, inner, gap = measures
-        wood_high = 20 if self.wide else 14
+        wood_high = 20
         y = top
         for index, row in enumerate(self.rows(parts, room, measures, places)):
             # The word above the drawn tile must not touch the brackets of the row before.
@@ -308,13 +315,65 @@ class _Stage:
                         self.sheet.decor("place", place, left, y)
                         continue
                     if one == drawn:
-                        self.put_drawn(left + tile / 2, y - 8 - (LIFT if one in self.picked else 0))
+                        self.put_drawn(one, left + tile / 2, y)
                     self.put_tile(one, combo, left, y, tile, one in out)
                 at += wide + gap
             y = wood + wood_high
             if valued:
                 self.sheet.decor(f"brackets-{index}", shared.brackets(self.palette, below), 0, y + 8)
                 y += 8 + BRACKET_HEIGHT
+            elif index:
+                y += 4
+        return y
+
+    def put_cells(
+        self,
+        parts: Sequence[Part],
+        top: float,
+        room: float,
+        *,
+        drawn: str | None,
+        asked: str,
+        places: int,
+        out: Sequence[str],
+        valued: bool,
+    ) -> float:
+        """Draw a narrow rack as at a narrow table: in one row where that can be, each tile as wide as a target."""
+        every: list[Part] = [*parts, *[(("",), None)] * places]
+        rows: list[list[Part]] = [[]]
+        for part in every:
+            if TARGET * sum(len(ones) for ones, _ in (*rows[-1], part)) > room:
+                rows.append([])
+            rows[-1].append(part)
+        longest = max(sum(len(ones) for ones, _ in row) for row in rows)
+        cell = min(58.0 if room == self.width else TARGET, room / longest)
+        tile, inner, y = int(cell) - 5, 1 if cell < 50 else 3, top
+        for index, row in enumerate(rows):
+            # At a table there is room above the last row for the words about a drawn tile, whether there is one or not.
+            y += LIFT + (16 if drawn is not None and index == len(rows) - 1 else 0)
+            wood, length = y + self.high(tile) - 2, cell * sum(len(ones) for ones, _ in row)
+            x = self.x + (room - length) / 2
+            self.sheet.decor(f"wood-{index}", shared.rack(self.palette, length, 12), x, wood)
+            below = []
+            for part in row:
+                ones, combo = part
+                wide, box = len(ones) * (tile + inner) - inner, len(ones) * cell
+                below.append(self.bracket(part, x + (box - wide) / 2, wide, box - 4, asked))
+                for step, one in enumerate(ones):
+                    left = x + (box - wide) / 2 + step * (tile + inner)
+                    if one and one == drawn:
+                        self.put_drawn(one, left + tile / 2, y)
+                    if one:
+                        reach = (x + step * cell, cell)
+                        self.put_tile(one, combo, left, y, tile, one in out, reach if tile < TARGET else None)
+                    else:
+                        place = shared.place(self.palette, tile, self.high(tile) - 8)
+                        self.sheet.decor("place", place, left, y)
+                x += box
+            y = wood + 12
+            if valued:
+                self.sheet.decor(f"brackets-{index}", shared.brackets(self.palette, below), 0, y + 6)
+                y += 6 + BRACKET_HEIGHT
             elif index:
                 y += 4
         return y
@@ -333,14 +392,26 @@ class _Stage:
         """How high a tile of a width is, its edge included."""
         return width * (_PROPORTIONS[1] + 5) / UNIT
 
-    def put_drawn(self, x: float, y: float) -> None:
+    def put_drawn(self, one: str, x: float, y: float) -> None:
+        """Say above a tile, x its middle and y its upper edge, that it was just drawn, and above the dot of a hint."""
+        raised = one in self.picked or self.marks.get(one) == "hinted"
+        y -= 8 + (LIFT if raised else 0)
         said = self.say(message("just drawn"))
         half = measure(said, 14, bold=True) / 2
         x = min(max(x, self.x + 8 + half), self.x + self.width - 8 - half)
         self.sheet.decor("just-drawn", words_at(0, 0, said, bold=True, fill=self.palette.muted, anchor="middle"), x, y)
 
-    def put_tile(self, one: str, combo: Combo | None, x: float, y: float, width: float, out: bool = False) -> None:
-        """Draw a tile that may be chosen or picked."""
+    def put_tile(
+        self,
+        one: str,
+        combo: Combo | None,
+        x: float,
+        y: float,
+        width: float,
+        out: bool = False,
+        reach: tuple[float, float] | None = None,
+    ) -> None:
+        """Draw a tile that may be chosen or picked; it answers over its width, or where `reach` begins and so far."""
         kind = kind_of(one)
         mark = self.marks.get(one, "")
         states = [state for state in (mark, "out" if out else "", "picked" if one in self.picked else "") if state]
@@ -357,21 +428,23 @@ class _Stage:
             facts.append(message("look here"))
         if out:
             facts.append(message("not in play here"))
+        begin, side = reach if reach is not None and acts else (x, width)
+        body = self.sheet.tile(face(kind), width, *states)
         self.sheet.add(
             Group(
                 f"tile-{one}",
-                x,
+                begin,
                 y,
-                width,
+                side,
                 self.high(width),
-                self.sheet.tile(face(kind), width, *states),
+                shared.shifted(x - begin, 0, body) if x != begin else body,
                 action=(f"choose {one}" if choosing else f"pick {one}") if acts else "",
                 label=self.say(commas(facts)),
                 tab="rack" if acts else "",
                 pressed=one in self.picked if acts and not choosing else None,
                 disabled=acts and choosing and mark == "refused",
             ),
-            filled=True,
+            filled=side == width,
         )
 
     def put_bottom(self, top: float, sum_: str, total: int | None) -> float:
@@ -386,7 +459,7 @@ class _Stage:
         words = f"✓ {sum_} = {TEN}" if done else f"{sum_} ="
         ending = str(TEN if total is None else total)
         wide = measure(words, 15, bold=True) + 22 if done else measure(words, 17) + 8 + measure(ending, 26, bold=True)
-        high = 30 if not self.buttons else TARGET if self.wide else 52
+        high = 30 if not self.buttons else TARGET if self.wide or len(self.buttons) > 2 else 52
         if not sum_ and not self.buttons:
             return top
         top += 14
@@ -486,8 +559,8 @@ class _Stage:
             side, between = 26.0, 48.0
             room = self.room - wide - between - 2 * side
             measures = self.measures(scene.parts, room, int(picking))
-            rows = self.rows(scene.parts, room, measures, int(picking))
-            if self.wide and len(rows) == 1:
+            rows = self.rows(scene.parts, room, measures, int(picking)) if self.wide else []
+            if len(rows) == 1:
                 rack = rows[0].width + 2 * side
                 start, taken = (self.room - rack - between - wide) / 2, self.room - rack
                 down = top + 8 + LIFT + self.high(measures.tile) - self.high(tile)
@@ -566,7 +639,7 @@ class _Stage:
         if not self.wide:
             for seat in others:
                 top += self.put_seat(scene, seat, self.x + self.pad, top, self.room) + 4
-        tile = 46.0 if self.wide else 40.0
+        tile = 46.0 if self.wide else 36.0
         left = self.x + self.pad + (26 if self.wide else 4)
         self.put_pile(scene, left, top, tile)
         row = left + (124 if self.wide else 84)
@@ -582,40 +655,56 @@ class _Stage:
             below = max(below, down - 8)
             end -= wide + 20
         self.put_discards(scene, row, top, tile, end - row)
-        top = below + (22 if self.wide else 14)
-        body, _ = self.name_line(scene, scene.seat, self.say(message("You")), 10)
+        top = below + (22 if self.wide else 12)
+        body, named = self.name_line(scene, scene.seat, self.say(message("You")), 10)
         self.sheet.decor("you", body, left, top)
+        valued = bool(scene.groups) or scene.counted is not None
+        sum_ = " + ".join(map(str, scene.values)) if valued else ""
+        if not self.wide and sum_:
+            self.put_sum_beside(sum_, sum(scene.values), top + 15, named + 8)
+            sum_ = ""
         top += 22
         taken, ending = self.put_sets(scene, top)
-        if not self.wide and taken:
-            top, taken = ending, 0
-        valued = bool(scene.groups) or scene.counted is not None
         bottom = self.put_rack(scene.parts, top + 4, taken=taken, drawn=scene.drawn, valued=valued)
         bottom = max(bottom, ending)
-        sum_ = " + ".join(map(str, scene.values)) if valued else ""
         bottom = self.put_bottom(bottom, sum_, sum(scene.values))
         height = bottom + (16 if self.wide else 14) - self.y
         return Drawn(height, tuple(self.say(line) for line in self.table_words(scene)))
 
+    def put_sum_beside(self, sum_: str, total: int, baseline: float, taken: float) -> None:
+        """The sum of a narrow table, at the right of the own name, as it stands there at the table where one plays."""
+        palette, edge = self.palette, self.x + self.pad + self.room
+        done = total == TEN and not self.alive
+        room = self.room - taken
+        ending, ink = f"✓ {TEN}" if done else str(total), palette.right_accent if done else ""
+        wide = measure(ending, 24, bold=True)
+        body = words_at(edge, baseline + 3, ending, size=24, bold=True, fill=ink, anchor="end")
+        ways = (f"{sum_} =", f"{sum_.replace(' + ', '+')} =")
+        said = next((one for one in ways if measure(one) + wide + 8 <= room), "")
+        body += words_at(edge - wide - 8, baseline, said, fill=palette.muted, anchor="end") if said else ""
+        self.sheet.decor("sum", body)
+
     def put_sets(self, scene: Table, top: float) -> tuple[float, float]:
-        """Draw the own open sets: wide beside the rack, else above it; give the room they take, and where they end."""
+        """Draw the own open sets beside the rack; give the room they take, and where they end."""
         sets = scene.view.own_sets
-        tile = 56.0 if self.wide else 36.0
-        plate = 3 * tile + 2 * 6 + 24
-        y = top + 4 + LIFT + 4 if self.wide else top + 12
+        tile, inner, side, gap, end = (56.0, 6, 12, 14, 26.0) if self.wide else (36.0, 1, 6, 8, 0.0)
+        plate = 3 * tile + 2 * inner + 2 * side
+        each = plate + gap if self.wide else 3.0 * TARGET
+        y = top + 4 + LIFT + (4 if self.wide else 21)
+        right = self.x + (self.pad + self.room + gap if self.wide else self.width) - end
         for index, combo in enumerate(sets):
-            at = (plate + 14) * index
-            left = self.x + self.pad + (self.room - 26 - (plate + 14) * len(sets) + 14 + at if self.wide else 4 + at)
-            body = shared.rect(0, -10, plate, self.high(tile) + 20, fill=self.palette.page, radius=12)
-            body += self.sheet.row(list(map(face, combo.tiles)), tile, tile + 6, _PROPORTIONS, (12, 0))
+            left = right - each * (len(sets) - index)
+            body = shared.rect(0, -side + 2, plate, self.high(tile) + 2 * side - 4, fill=self.palette.page, radius=12)
+            body += self.sheet.row(list(map(face, combo.row)), tile, tile + inner, _PROPORTIONS, (side, 0))
             said = self.say(message("open: {group}", group=_kind(combo)))
-            below = shared.brackets(self.palette, [Bracket(12, plate - 24, str(combo.value), fit(said, plate, 14))])
+            said = fit(said if measure(said) <= plate else self.say(_kind(combo)), plate, 14)
+            below = shared.brackets(self.palette, [Bracket(side, plate - 2 * side, str(combo.value), said)])
             body += shared.shifted(0, self.high(tile) + 16, below)
             label = self.say(message("open: {combo}", combo=self.combo_line_of(combo)))
             self.sheet.add(Group(f"set-{index}", left, y, plate, self.high(tile), body, label=label))
         if not sets:
             return 0, top
-        return (plate + 14) * len(sets) + 26, y + self.high(tile) + 16 + BRACKET_HEIGHT
+        return each * len(sets) + end, y + self.high(tile) + 16 + BRACKET_HEIGHT
 
     def combo_line_of(self, combo: Combo) -> Message:
         return message(

@@ -278,3 +278,11 @@ def test_tiles_may_be_grouped_while_refusals_are_asked_for() -> None:
 def test_a_hint_that_offers_a_button_asks_for_no_tap() -> None:
     shown = [(step.id, hint.words) for _, step in STEPS for hint in step.hints if hint.kind == "show"]
     assert [(name, words) for name, words in shown if "tap " in words.lower()] == []
+
+
+def test_no_pointer_shines_on_a_wrong_tile() -> None:
+    wrong = []
+    for _, step in STEPS:
+        tiles = set(step.choices) & set(step.scene.names if step.scene is not None else ())
+        wrong += [(step.id, one) for hint in step.hints for one in hint.marked if hint.kind == "point" and one in tiles]
+    assert wrong == []
