@@ -92,6 +92,12 @@ def test_an_hourglass_is_a_reminder_unless_it_ends_the_turn(monkeypatch: pytest.
     board.close()
 
 
+def test_a_table_that_is_given_no_rules_has_no_hourglass() -> None:
+    board = Table("dummee", pace=0, seats=3, seed=25)
+    assert board.state.rules.seconds is None
+    board.close()
+
+
 def test_an_hourglass_goes_on_where_it_was_however_often_the_table_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: clock)

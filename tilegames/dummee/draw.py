@@ -647,7 +647,7 @@ class Board(Table):
 
     def window_widths(self) -> list[float]:
         """Share the felt out: all alike, as long as no tree is wider than a third of it, so that little moves."""
-        third, least = self.room / 3, 4.0 * TARGET + 36
+        third, least = self.room / 3, 4.0 * TARGET + 52
         needs = [
             least if tree is None else max(least, (block(tree.cells).columns + 2) * TARGET + 28)
             for tree in self.view.trees
@@ -1014,6 +1014,9 @@ class Board(Table):
             for place in (0, len(trials) - 1):
                 body = words_at(side / 2, 0, self.say(message("end")), fill=palette.muted, anchor="middle")
                 self.sheet.decor(f"end-{colour}-{place}", body, left + pitch * place, top + side * 1.1 + 18)
+            words = message("Further lines begin at the ends.")
+            said = words_at(0, 0, self.say(words), fill=palette.muted, anchor="middle")
+            self.sheet.decor(f"about-{colour}", said, x + width / 2, top + pitch + 44)
             if self.offers("ends"):
                 said = self.say(message("Other tiles at the ends"))
                 wide = min(width, measure(said, 16, bold=True) + 32)
@@ -1345,7 +1348,9 @@ class Board(Table):
         if band is None or band.kind != "neutral":
             return band
         if band.lead:
-            return band._replace(words=f"{self.say(band.words)} {self.latest_events(width, 2)}".strip())
+            words = f"{self.say(band.words)} {self.latest_events(width, 2)}".strip()
+            lines = shared.wrap(f"{self.say(band.lead)} {words}", width - 60, 16 if self.beside else 14)
+            return band._replace(words=words) if len(lines) <= (2 if self.beside else _LINES) else band
         if self.over and self.actions:
             return band._replace(lead=self.winning_words())
         # Buttons beside it take their room.

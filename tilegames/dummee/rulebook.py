@@ -12,7 +12,7 @@ RULES: Final[Mapping[str, Message]] = {
     ),
     "DM-02": message(
         "A black tile fits every colour, but keeps its number. Once laid it belongs to that tree and stays."
-        " In a wild game you choose its number too, when you lay it."
+        " Only where you agreed on it before the game is black wild: then you choose its number too, when you lay it."
     ),
     "DM-03": message("There are three trees, red, blue and green. Black has no tree of its own."),
     "DM-10": message("Everybody gets 15 tiles. The others lie face down: that pile is the Dum-Mee."),
@@ -21,7 +21,9 @@ RULES: Final[Mapping[str, Message]] = {
         "In your turn you do one of three things: register one colour, add one or more lines, or draw one tile."
         " You lay only tiles that you hold."
     ),
-    "DM-21": message("A turn lasts one minute, or as long as you agreed, or as long as you like."),
+    "DM-21": message(
+        "With an hourglass a turn lasts one minute, or as long as you agreed. Without one it lasts as long as you like."
+    ),
     "DM-22": message(
         "When the time is up your turn ends. Whole lines stay and half-laid tiles go back to your hand;"
         " if you laid nothing, you draw one tile."

@@ -1034,7 +1034,9 @@ class _Stage:
 
     def put_button(self, place: int, x: float, y: float, width: float, high: float) -> None:
         one = self.buttons[place]
-        look = "dashed" if not one.action else "main" if one.main else "outlined"
+        # What has just been refused is not what comes next.
+        again = "refused" in self.marks.values() and bool(self.draft.loose or self.draft.cells)
+        look = "dashed" if not one.action else "main" if one.main and not again else "outlined"
         words = label = self.say(one.words)
         if one.action and self.marks.get(one.action) == "hinted":
             label = self.say(message("{choice}, look here", choice=one.words))

@@ -301,6 +301,8 @@ class Table:
         """Say how many tiles the seat has, and how many of them are on trial."""
         count, tried = len(self.view.hand), len(self.draft.trials)
         tiles = plural("{count} tile", "{count} tiles", count)
+        if tried and tried == count:
+            return message("{tiles}, on trial", tiles=tiles)
         if tried:
             return message("{tiles}, {count} of them on trial", tiles=tiles, count=tried)
         return message("{tiles}", tiles=tiles)
@@ -467,6 +469,7 @@ class Table:
             lines += [
                 message("{name} still held {tiles}.", name=self.names[seat], tiles=named(hand))
                 for seat, hand in enumerate(view.hands)
+                if hand
             ]
         elif view.hand:
             lines += self._own_lines()

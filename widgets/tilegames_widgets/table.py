@@ -93,7 +93,9 @@ class Table(Panel):
         super().__init__(label=f"{game} table", lang=lang)
         self._relabel()
         if seats is not None or rules is not None or deal is not None:
-            options = rules if rules is not None else self._game.Rules()
+            # What is not said is as a table of the settings has it.
+            usual = self._desk.rules(self._chosen) if deal is None else self._game.Rules()
+            options = rules if rules is not None else usual
             wanted = seats if seats is not None else len(deal["hands"]) if deal is not None else self._game.SEATS[0]
             self._begin(self._new_record(options, wanted, deal), self._seated(wanted, people, level))
             self.update()

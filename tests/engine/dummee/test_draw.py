@@ -639,3 +639,16 @@ def test_a_tree_is_told_line_by_line_and_no_place_has_a_minus() -> None:
     assert any(label.startswith("red 6, on trial, below red 6 in row 3, column 5 of red") for label in labels)
     assert "below red 6 in the red tree, free" in labels
     assert not re.search(r"-\d", " ".join(labels) + drawing.words())
+
+
+def test_who_has_laid_all_tiles_out_and_who_holds_none_is_told_in_few_words() -> None:
+    red = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
+    data = {"turn": 0, "phase": "start", "hands": ["R6 R8", "B1"], "registered": [["red"], []], "pile": "B2"}
+    state = position(data | {"trees": {"red": red}})
+    view = state.view(0)
+    drawing = board(view, "pick R6.0", "at red 1,2", "pick R8.0", "at red 2,2", width=1280)
+    assert "2 tiles, on trial" in drawing.svg()
+    over = state.play(game.parse("add red down 0,2 . R6 R8")).view(0)
+    words = draw(over, width=1280, palette=LIGHT).words()
+    assert "held nothing" not in words
+    assert "still held blue 1" in words

@@ -189,6 +189,16 @@ def test_the_button_stands_for_what_is_laid_out() -> None:
     assert (short.action, short.main) == ("add red down 0,2 . R6 .", False)
 
 
+def test_what_has_just_been_refused_is_no_main_action() -> None:
+    picked = ("R6.0@red:1,2", "R2.0@red:2,2")
+    for marks, honey in (({}, True), ({"R6.0": "refused"}, False)):
+        sheet = Sheet(960, LIGHT)
+        buttons = scenes.controls(SCENE, picked)
+        scenes.draw(sheet, SCENE, 32, 0, 896, picked=picked, marks=marks, buttons=buttons)
+        lay = next(group for group in sheet.drawing(900, "", "", ()).groups if group.action.startswith("try add"))
+        assert (LIGHT.main in lay.body) == honey
+
+
 def test_the_sum_of_what_is_on_trial_is_seen_and_told() -> None:
     shown = drawing(SCENE, picked=("R6.0@red:1,2", "R8.0@red:2,2")).svg()
     assert "✓ 6 + 6 + 8 = 20" in shown
