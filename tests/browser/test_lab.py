@@ -111,6 +111,13 @@ def test_a_table_in_jupyterlab(lab: str, page: Page) -> None:
     expect(just_drawn).to_have_count(0)
     expect(board.get_by_role("status")).to_contain_text("Mira")
 
+    # A click on the felt is for the board too.
+    board.locator("svg").click(position={"x": 4, "y": 4})
+    for key in COMMANDS:
+        page.keyboard.press(key)
+    expect(shown.locator(".jp-Cell")).to_have_count(cells)
+    expect(board).to_be_visible()
+
     # Beside the board they still are commands.
     shown.locator(".jp-InputPrompt").first.click()
     page.keyboard.press("b")

@@ -173,7 +173,7 @@ export default () => {
 
 	/** @param {{ model: Model, el: HTMLElement }} view */
 	const render = ({ model, el: host }) => {
-		host.innerHTML = `<div class="tg-surface" role="group">
+		host.innerHTML = `<div class="tg-surface" role="group" tabindex="-1">
 			<div class="tg-alert" role="alert"></div><div class="tg-spoken" role="status"></div></div>`;
 		const [root, alert, spoken] = host.querySelectorAll("div");
 		root.ariaLabel = model.get("label");
