@@ -1,6 +1,6 @@
 """The drawing of a page of text in place of the board: rules, a log, or a cover, with one button that leads on."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tilegames.draw import SMALLEST_TEXT, TARGET, Drawing, Palette, Sheet, button, measure, rect, text, wrap
@@ -11,6 +11,9 @@ _BETWEEN: Final = 14
 """Between a lead and its sentence, in CSS pixels."""
 _LONGEST: Final = 760
 """The width of the longest lines: longer ones are hard to read."""
+_COLUMNS: Final = 1000
+"""From this width on a page with headings has two columns."""
+_APART: Final = 48
 
 
 def draw(
@@ -22,6 +25,7 @@ def draw(
     leave: Message,
     action: str = "back",
     focus: str = "",
+    headings: Mapping[str, Message] = {},  # noqa: B006 - never changed
     lang: str = "en",
 ) -> Drawing:
     """Draw a page of entries.
@@ -34,6 +38,7 @@ def draw(
         leave: what the button says.
         action: what the button does.
         focus: the lead of the entry that was asked for; it comes first and is marked.
+        headings: what stands above entries, by their lead.
         lang: the language.
     """
     sheet = Sheet(width, palette)
@@ -52,22 +57,39 @@ def draw(
     order = sorted(range(len(entries)), key=lambda place: (entries[place][0] != focus or not focus, place))
     widest = max((measure(lead, SMALLEST_TEXT, bold=True) for lead, _ in entries if lead), default=0.0)
     beside = widest + _BETWEEN if widest else 0.0
-    across = min(room - beside, _LONGEST)
+    columns = 2 if headings and width >= _COLUMNS else 1
+    across = min((room - _APART * (columns - 1)) / columns - beside, _LONGEST)
+    blocks: list[tuple[float, str]] = []
+    begins: list[int] = []
     for place in order:
         lead, sentence = entries[place]
-        said = say(sentence, lang)
+        said, heading, above = say(sentence, lang), "", 0
+        if lead in headings:
+            begins.append(len(blocks))
+            heading, above = say(headings[lead], lang), 38
+            twin.append(f"{heading}:")
         lines = wrap(said, across, 16)
         tall = _LINE * len(lines) + 12
         here = bool(focus) and lead == focus
-        body = rect(-10, 0, beside + across + 20, tall, fill=palette.hint, radius=12) if here else ""
+        body = rect(-10, above, beside + across + 20, tall, fill=palette.hint, radius=12) if here else ""
+        body += text(0, 28, heading, size=19, bold=True) if heading else ""
         if lead:
             ink = palette.ink if here else palette.muted
-            body += text(0, 22, lead, size=SMALLEST_TEXT, bold=True, fill=ink)
+            body += text(0, above + 22, lead, size=SMALLEST_TEXT, bold=True, fill=ink)
         for row, line in enumerate(lines):
-            body += text(beside, 22 + _LINE * row, line, size=16)
-        sheet.decor(f"entry-{place}", body, margin, y)
+            body += text(beside, above + 22 + _LINE * row, line, size=16)
+        blocks.append((above + tall + 2, body))
         twin.append(f"{lead}: {said}" if lead else said)
-        y += tall + 2
+    heights = [tall for tall, _ in blocks]
+    # The second column begins with the heading that makes the two as even as can be.
+    turn = min(begins, key=lambda at: max(sum(heights[:at]), sum(heights[at:])), default=0) if columns > 1 else 0
+    turn = turn or len(blocks)
+    for first, some in ((0, blocks[:turn]), (turn, blocks[turn:])):
+        x, down = margin + (beside + across + _APART if first else 0), y
+        for place, (tall, body) in zip(order[first:], some, strict=False):
+            sheet.decor(f"entry-{place}", body, x, down)
+            down += tall
+    y += max(sum(heights[:turn]), sum(heights[turn:]))
     twin.append(f"{words}: {action}")
     return sheet.drawing(y + margin, heading, heading, twin)
 

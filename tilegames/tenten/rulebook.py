@@ -33,7 +33,7 @@ RULES: Final[Mapping[str, Message]] = {
     "TT-21": message("Draw: take a tile from the pile. Then say ten with your eight tiles, or discard one."),
     "TT-22": message(
         "Get: two of your hidden tiles and the latest discard make a combo. The three lie open and stay that combo."
-        " Then discard a hidden tile."
+        " Then discard a hidden tile. You get at most once in a turn."
     ),
     "TT-23": message("Only the very latest discard can be taken, and only one that somebody else laid."),
     "TT-24": message("Ten with the discard: your seven tiles and the latest discard make exactly 10."),
@@ -49,7 +49,7 @@ RULES: Final[Mapping[str, Message]] = {
     ),
     "TT-31": message(
         "When you do your turn again you cannot say ten with that discard once more. Draw or get;"
-        " with an empty pile, get or pass."
+        " with an empty pile, get or pass. After the draw you may say ten once more."
     ),
     "TT-40": message("When the pile is empty and nobody says ten, the round ends without points."),
     "TT-41": message(
@@ -79,6 +79,17 @@ RULES: Final[Mapping[str, Message]] = {
     "TT-68": message("A wrong ten costs the same in both games: everybody else gets 1."),
 }
 """What each rule says, in the order of their ids."""
+
+HEADINGS: Final[Mapping[str, Message]] = {
+    "TT-01": message("Tiles and ten"),
+    "TT-10": message("The deal"),
+    "TT-20": message("Your turn"),
+    "TT-30": message("A wrong ten"),
+    "TT-40": message("When the pile is empty"),
+    "TT-50": message("Basic game"),
+    "TT-60": message("Game with bonuses"),
+}
+"""What stands above the rules, by the first rule below it."""
 
 BONUS_CARD: Final = message("The bonus card: what a ten is worth")
 """The title of the bonus card."""

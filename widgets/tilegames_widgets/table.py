@@ -59,7 +59,9 @@ class Table(Panel):
         self._game = game_named(game)
         self._desk = import_module(f"tilegames.{game}.desk")
         self._picture = import_module(f"tilegames.{game}.draw")
-        self._rules_text: Mapping[str, Message] = import_module(f"tilegames.{game}.rulebook").RULES
+        rulebook = import_module(f"tilegames.{game}.rulebook")
+        self._rules_text: Mapping[str, Message] = rulebook.RULES
+        self._rule_headings: Mapping[str, Message] = getattr(rulebook, "HEADINGS", {})
         # Who plays comes first, and then what changes the game most.
         paces = () if pace is not None else _PACES
         self._settings = (*_seat_settings(self._game), *self._desk.SETTINGS, *paces, _DEALS)
@@ -335,6 +337,7 @@ class Table(Panel):
 
     def _draw_page(self, width: int, palette: Palette) -> Drawing:
         entries: list[tuple[str, Message | str]] = []
+        headings: Mapping[str, Message] = {}
         leave, action = message("Back to the table"), "back"
         if self._page == "cover":
             return page.cover(
@@ -349,6 +352,7 @@ class Table(Panel):
             title = message("The rules of {title}", title=self._game.TITLE)
             agreed = [("", self._table_words())] if self._asked else []
             entries = [*agreed, *self._rules_text.items()]
+            headings = self._rule_headings
         elif self._page == "log":
             title = message("What happened, the latest first")
             entries = list(reversed(self._log()[-_LONGEST_LOG:]))
@@ -364,6 +368,7 @@ class Table(Panel):
             leave=leave,
             action=action,
             focus=self._focus,
+            headings=headings,
             lang=self._lang,
         )
 

@@ -1,17 +1,21 @@
 """What the player's actions on a TenTen board come to."""
 
 import re
+from xml.etree import ElementTree
 
 import pytest
 
-from tilegames import tenten
+from engine.layout import check_words, lines
+from tilegames import page, tenten
 from tilegames.core import NotationError
+from tilegames.draw import LIGHT
 from tilegames.tenten import desk
 from tilegames.tenten.hand import parse as tiles
 from tilegames.tenten.hand import parse_set, totals
 from tilegames.tenten.rack import Draft, arrange
+from tilegames.tenten.rulebook import HEADINGS, RULES
 from tilegames.tenten.state import PHASES, Move, State, View
-from tilegames.texts import say
+from tilegames.texts import message, say
 
 
 def position(**changed: object) -> State:
@@ -315,8 +319,6 @@ def test_settings_make_rules() -> None:
 
 
 def test_the_emblem_shows_what_it_says() -> None:
-    from tilegames.draw import LIGHT
-
     emblem = desk.emblem(LIGHT)
     assert emblem.title == "A blue run counts as its smallest"
     assert f"= {min(totals(tiles('B5 B6 B7')))}<" in emblem.svg()
@@ -415,3 +417,25 @@ def test_what_would_have_been_worth_more_is_told() -> None:
     page = desk.page(state.play(Move("tenten")).view(0), "ways")
     assert page is not None
     assert any("In the game with bonuses it would be worth" in say(words) for _, words in page[1])
+
+
+@pytest.mark.parametrize("width", [320, 768, 1280])
+@pytest.mark.parametrize("focus", ["", "TT-41"])
+def test_the_rules_stand_under_headings_in_two_columns_where_there_is_room(width: int, focus: str) -> None:
+    drawing = page.draw(
+        message("The rules"),
+        list(RULES.items()),
+        width=width,
+        palette=LIGHT,
+        leave=message("Back"),
+        focus=focus,
+        headings=HEADINGS,
+    )
+    check_words(drawing, width)
+    assert set(HEADINGS) <= set(RULES)
+    shown = [line for line in lines(ElementTree.fromstring(drawing.svg())) if line.size == 19]
+    assert [line.words for line in shown] == list(map(say, HEADINGS.values()))
+    assert len({line.left for line in shown}) == (2 if width == 1280 else 1)
+    for rule, heading in HEADINGS.items():
+        at = drawing.twin.index(f"{say(heading)}:")
+        assert drawing.twin[at + 1] == f"{rule}: {say(RULES[rule])}"
