@@ -115,7 +115,7 @@ def follow(view: View, draft: Draft, move: Move | None = None) -> Draft:
     """
     draft = draft._replace(hinted="")
     if move is not None:
-        draft = draft._replace(stick="", letters="", at=None, more=0)
+        draft = draft._replace(stick="", letters="", at=None, more=0, judged=False)
         if move.verb in ("place", "next"):
             draft = draft._replace(floor=None, floors=0)
         if move.verb == "next":
@@ -157,7 +157,7 @@ def act(view: View, draft: Draft, action: str) -> Answer:
         return _let_go(view, draft)
     if verb == "move":
         stick, _, cell = rest.partition(" ")
-        return _hold(view, _taken(view, draft._replace(stick=""), stick), cell_named(view.tower, cell))
+        return _hold(view, _taken(view, draft, stick), cell_named(view.tower, cell))
     if action == "cancel":
         return _put_down(draft)
     if verb in ("look", "floor", "floors", "pan", "more", "rack"):
@@ -179,7 +179,8 @@ def _taken(view: View, draft: Draft, stick: str) -> Draft:
     held = next((one for one in view.hand if stick in (one, one[::-1]) and one != HIDDEN), None)
     if held is None:
         raise NotationError(message("You do not hold the stick {stick}.", stick=stick[:10]))
-    return draft._replace(stick=held, letters=stick, at=None, more=0, floor=None)
+    judged = draft.judged and held == draft.stick
+    return draft._replace(stick=held, letters=stick, at=None, more=0, floor=None, judged=judged)
 
 
 def _pick(view: View, draft: Draft, stick: str) -> Answer:
@@ -422,8 +423,10 @@ def _hinted(view: View, draft: Draft, level: str) -> Answer:
     draft = draft._replace(stick="", letters="", at=None, more=0, rack=place - place % HANDFUL)
     if level == "show":
         listed = view.placements(stick).index(best.move)
-        draft = draft._replace(stick=stick, floor=None, pan=(0, 0), more=listed - listed % LISTED)
-        words = message("Here {stick} would lie. Let it go, or find another place.", stick=letters)
+        draft = draft._replace(stick=stick, floor=None, pan=(0, 0), more=listed - listed % LISTED, judged=True)
+        words = message(
+            "Here {stick} would lie. Its places show their danger now: let it go, or find another.", stick=letters
+        )
         return Answer(_over(draft, best.move), band=Band("hint", words, rule=first.rule))
     if risk >= AMBER:
         words = message("The calmest place is one for {stick}, with danger {danger} %.", stick=stick, danger=risk)

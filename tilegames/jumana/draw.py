@@ -684,15 +684,19 @@ class _Board(Table):
         else:
             long, short = message("down, level {level}", level=stick.level), message("down")
         room, at = width - 46, 40.0
+        judged = move in self.risks
+        middle = 13.0 if judged else 22.0
         words = self.say(long)
         if measure(words) + 72 > room:
             words = self.say(short)
         spare = room - measure(words)
-        cell = next((one for one in (22, 19, 16) if 3 * one + 5 <= spare), 0)
+        cell = next((one for one in (22, 19, 16) if 3 * one + 5 <= spare and one / 2 <= middle - 3), 0)
         if cell:
-            body += shared.shifted(at, 22 - cell / 2, flat(self.sheet, Stick(move.letters, "x", 0, 0, 0), cell))
+            body += shared.shifted(at, middle - cell / 2, flat(self.sheet, Stick(move.letters, "x", 0, 0, 0), cell))
             at += 3 * cell + 6
-        body += words_at(at, 27, fit(words, width - at), fill="" if on else palette.muted)
+        body += words_at(at, middle + 5, fit(words, width - at), fill="" if on else palette.muted)
+        if judged:
+            body += self.risk(self.risks[move], 40, 36, room)
         self.sheet.add(
             Group(
                 f"listed-{index}",
@@ -706,6 +710,18 @@ class _Board(Table):
                 tab="places" if self.offers("aim") else "",
                 pressed=on if self.offers("aim") else None,
             )
+        )
+
+    def risk(self, per_cent: int | None, x: float, y: float, width: float) -> str:
+        """A danger on one line: a bar, per cent and a word."""
+        said = self.say(mood(per_cent))
+        if per_cent is not None:
+            said = self.say(message("{danger} % {mood}", danger=per_cent, mood=mood(per_cent)))
+        bar = min(96.0, width - measure(said, bold=True) - 10)
+        if bar < 24:
+            return words_at(x, y, said, bold=True)
+        return words_at(x + bar + 8, y, said, bold=True) + shared.shifted(
+            x, y - 11, meter_bar(self.palette, per_cent, bar)
         )
 
     def put_judged(self, x: float, y: float, width: float) -> float:

@@ -1,6 +1,6 @@
 """Pictures of a tower for tables and lessons: at a slant, standing or falling, and its sticks from above."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from math import atan2, cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
@@ -13,6 +13,7 @@ __all__ = [
     "INKS",
     "Slant",
     "back_to_front",
+    "chip",
     "dots",
     "face",
     "flat",
@@ -164,6 +165,7 @@ def put_tower(
     sway: int | None = 0,
     marks: Mapping[int, str] | None = None,
     origin: str = "",
+    room: Sequence[Stick] = (),
     steady: bool = False,
 ) -> Slant:
     """Put a tower at a slant on a sheet, into a box whose ground is drawn already.
@@ -179,6 +181,7 @@ def put_tower(
         sway: its danger in per cent, which makes it sway, or None.
         marks: ``"hinted"``, ``"refused"`` or ``"out"`` by index of a stick.
         origin: the key of the piece that the latest stick comes from, or "".
+        room: sticks that may be held over the tower, for which there is room at this scale.
         steady: whether the tower grows and falls on one spot at one scale, as in play, instead of filling the box.
 
     Returns:
@@ -188,15 +191,11 @@ def put_tower(
     floating = turned(ghost, turns) if ghost is not None else None
     box = (x, y, width, height)
     motions = tumbling(tower) if fallen else ()
-    if steady:
-        slant = _steady(lying, floating, box)
-        rests = landings(motions, lying, turns, slant, box)
-    else:
-        rests = landings(motions, lying, turns)
-        slant = _fitted(lying, floating, rests, x, y, width, height)
+    slant = _steady(lying, floating, box) if steady else _fitted(lying, floating, room, box)
+    rests = landings(motions, lying, turns, slant, box)
     slant = slant._replace(turns=turns)
     painter = _Painter(sheet, slant)
-    painter.ground(lying, () if steady else rests.values(), box)
+    painter.ground(lying, box)
     covered = {(*cell, stick.level - 1) for stick in lying for cell in stick.cells} if not fallen else set()
     swaying = 0.0 if fallen or sway is None else min(_MOST_SWAY, sway / 100 * slant.unit * 0.11)
     highest = max((stick.level for stick in lying), default=0)
@@ -230,12 +229,12 @@ def landings(
     motions: Sequence[Motion],
     lying: Sequence[Stick],
     turns: int,
-    slant: Slant | None = None,
-    box: tuple[float, float, float, float] = (0, 0, 0, 0),
+    slant: Slant,
+    box: tuple[float, float, float, float],
 ) -> dict[int, _Rest]:
     """Choose where each stick comes to rest that the statics set moving: downhill, on the board, leaning, or on others.
 
-    No stick lies in another. With a slant they come to rest inside the box, where there is room.
+    No stick lies in another. They come to rest inside the box, where there is room.
     """
     left, back, right, front = _base(lying)
     middle_x, middle_y = (left + right) / 2, (back + front) / 2
@@ -260,7 +259,7 @@ def landings(
             aside = ((step + order) % 10 // 2 * 0.24 + 0.06) * (1 if step % 2 else -1)
             at = middle_x + far * cos(way + aside), middle_y + far * sin(way + aside)
             rest, top = _dropped(_Rest(*at, 0, turn), there)
-            inside = slant is None or _lies_inside(rest, slant, box)
+            inside = _lies_inside(rest, slant, box)
             # Near where it fell, low, and within sight.
             worth = (
                 far + abs(aside) + 2.0 * max(0.0, top - 2) + (0 if inside else 100) + 5 * max(0, top - _TALLEST_HEAP)
@@ -381,22 +380,17 @@ def _steady(lying: Sequence[Stick], floating: Stick | None, box: tuple[float, fl
 def _fitted(
     lying: Sequence[Stick],
     floating: Stick | None,
-    rests: Mapping[int, _Rest],
-    x: float,
-    y: float,
-    width: float,
-    height: float,
+    room: Sequence[Stick],
+    box: tuple[float, float, float, float],
 ) -> Slant:
     """Choose the largest of a few scales at which everything fits, with room for a stick to be held above it.
 
     A stick that is held moves nothing else, unless it would be outside the box.
     """
-    points: list[tuple[float, float, float]] = [(*cell, float(stick.level)) for stick in lying for cell in stick.cells]
-    for one in rests.values():
-        points += [(x - 0.5, y - 0.5, one.low / _THICK) for x, y in one.corners]
-    # Where the tower still grows.
-    headroom = [] if rests else [(column, row, level + _HEADROOM - 1) for column, row, level in points]
-    slant = _around([*points, *headroom], x, y, width, height)
+    x, y, width, height = box
+    points = [(*cell, stick.level + more) for stick in lying for cell in stick.cells for more in (0, _HEADROOM - 1)]
+    points += [(*cell, stick.level + 1.0) for stick in room for cell in stick.cells]
+    slant = _around(points, x, y, width, height)
     if floating is None:
         return slant
     held = [(*cell, floating.level + 1.0) for cell in floating.cells]
@@ -407,7 +401,7 @@ def _fitted(
     ]
     if all(x + 20 <= at <= x + width - 20 and y <= down <= y + height for at, down in corners):
         return slant
-    return _around([*points, *headroom, *held], x, y, width, height)
+    return _around([*points, *held], x, y, width, height)
 
 
 def _around(points: Sequence[tuple[float, float, float]], x: float, y: float, width: float, height: float) -> Slant:
@@ -434,27 +428,24 @@ class _Painter:
         self.sheet, self.slant = sheet, slant
         self.palette: Palette = sheet.palette
 
-    def ground(self, lying: Sequence[Stick], rests: Iterable[_Rest], box: tuple[float, float, float, float]) -> None:
+    def ground(self, lying: Sequence[Stick], box: tuple[float, float, float, float]) -> None:
         """The board below the tower, as large as the box allows, and the shadow of the base."""
         if not any(stick.level == 0 for stick in lying):
             return
         left, back, right, front = _base(lying)
 
-        def around(reach: float, wide: Sequence[_Rest] = ()) -> list[tuple[float, float]]:
-            across, down = zip(*(corner for one in wide for corner in one.corners), strict=True) if wide else ((), ())
-            x0, x1 = min([left, *across]), max([right, *across])
-            y0, y1 = min([back, *down]), max([front, *down])
-            corners = ((x0 - reach, y0 - reach), (x1 + reach, y0 - reach), (x1 + reach, y1 + reach))
-            return [self.slant.raw(*corner, 0) for corner in (*corners, (x0 - reach, y1 + reach))]
+        def around(reach: float) -> list[tuple[float, float]]:
+            x0, x1, y0, y1 = left - reach, right + reach, back - reach, front + reach
+            return [self.slant.raw(*corner, 0) for corner in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))]
 
-        wide = tuple(rests)
         x, y, width, height = box
-        reaches = [
+        reach = next(
             reach
-            for reach in (1.2, 0.9, 0.6)
-            if all(x <= across <= x + width and y <= down <= y + height for across, down in around(reach, wide))
-        ]
-        board = _cut(around(reaches[0] if reaches else 0.6, wide), box)
+            for reach in (1.2, 0.9, 0.6, 0.3)
+            if reach == 0.3
+            or all(x <= across <= x + width and y <= down <= y + height for across, down in around(reach))
+        )
+        board = around(reach)
         body = f'<path d="{_path(board)}" fill="{self.palette.ink}" opacity="0.06"/>'
         body += f'<path d="{_path(around(0.3))}" fill="#000" opacity="0.12"/>'
         self.sheet.decor("shade", body)
@@ -729,6 +720,13 @@ def flat(sheet: Sheet, stick: Stick, cell: float, pale: bool = False, at: tuple[
     return sheet.use(name, sheet.use(f"flat{stick.axis}", ground) + letters, x, y, scale=cell / units)
 
 
+def chip(sheet: Sheet, letter: str, ring: str, x: float, y: float) -> str:
+    """Draw a letter small on a plate with a border, to stand in the corner of a square beside another letter."""
+    plate = shared.rect(0, 0, 14, 17, fill=sheet.palette.face, radius=4, stroke=ring)
+    plate += shared.symbol(letter, 7, 3, 0.34, getattr(sheet.palette, INKS[letter]))
+    return sheet.use(f"chip{letter}{ring.removeprefix('#')}", plate, x, y)
+
+
 def held_over(
     sheet: Sheet,
     stick: Stick,
@@ -770,10 +768,7 @@ def held_over(
         body += from_above(sheet, letter, across / scale, down / scale, scale)
         below = tops.get((column, row))
         if below is not None and below.letter != letter:
-            plate = shared.rect(0, 0, 14, 17, fill=palette.face, radius=4, stroke=ring)
-            plate += shared.symbol(below.letter, 7, 3, 0.34, getattr(palette, INKS[below.letter]))
-            name = f"chip{below.letter}{'' if lies else '-'}"
-            body += sheet.use(name, plate, across + cell - 17, down + cell - 21)
+            body += chip(sheet, below.letter, ring, across + cell - 17, down + cell - 21)
         if f"{column},{row}" in wrong and not lies:
             cross = f'<path d="M-3.5-3.5l7 7m0-7l-7 7" stroke="{palette.card}" stroke-width="2"/>'
             body += sheet.use("wrong", f'<circle r="9" fill="{ring}"/>{cross}', across + 13, down + 13)

@@ -14,7 +14,7 @@ from tilegames.draw import text as words_at
 from tilegames.goals import Control, Drawn
 from tilegames.jumana.draw import WIDE, meter_bar
 from tilegames.jumana.goals import Table, carried, danger_of
-from tilegames.jumana.picture import INKS, dots, face, flat, held_over, put_tower
+from tilegames.jumana.picture import chip, dots, face, flat, held_over, put_tower
 from tilegames.jumana.state import Move, cost
 from tilegames.jumana.table import (
     ENDED,
@@ -40,6 +40,9 @@ _ROW: Final = 46
 _STICK: Final = 22
 _AIR: Final = 34
 """Between two levels seen from the side, where the pushes are drawn."""
+_LET_GO: Final = message("Let go")
+_TAKE: Final = message("Let go: take a stick")
+_SQUARE: Final = message("Let go: tap a square")
 _QUARTERS: Final = ("", "¼", "½", "¾")
 
 
@@ -76,13 +79,13 @@ def _holding(scene: Table) -> list[Control]:
     turns = [Control(message("Turn round"), "round"), Control(message("Quarter turn"), "quarter")]
     if not scene.held:
         turns = [one._replace(action="", note=first) for one in turns]
-        return [Control(message("Let go: take a stick"), note=first), *turns]
+        return [Control(_TAKE, note=first), *turns]
     if scene.spot is None:
         note = message("First tap the square where its middle is to lie.")
-        return [Control(message("Let go: tap a square"), note=note), *turns]
+        return [Control(_SQUARE, note=note), *turns]
     move = scene.letting_go()
     action = f"place {move.letters} {move.axis} {move.x},{move.y}"
-    return [Control(message("Let go"), action, main=True, finishes=True), *turns]
+    return [Control(_LET_GO, action, main=True, finishes=True), *turns]
 
 
 def _moves(scene: Table) -> list[Control]:
@@ -196,7 +199,10 @@ class _Stage:
         self.room = width - 2 * self.pad
         self.view = scene.view
         self.ended = self.view.phase in ENDED
-        self.tops = skyline(scene.tower)
+        # What has fallen lies somewhere else now.
+        gone = {one.stick for one in tumbling(scene.tower)} if scene.fallen else set()
+        self.lying = {index: stick for index, stick in enumerate(scene.tower) if index not in gone}
+        self.tops = skyline(tuple(self.lying.values()))
         self.highest = max(top.level for top in self.tops.values())
         self.acts = alive and bool(buttons) and not choices
         self.refused = any(mark == "refused" and name in scene.names for name, mark in marks.items())
@@ -218,6 +224,12 @@ class _Stage:
         return self.scene.ghost or self.chosen or (self.asked if not self.acts else None)
 
     @property
+    def over(self) -> list[Stick]:
+        """Where the own sticks may be held over the tower."""
+        scene = self.scene
+        return [scene.lying(move) for letters in self.view.hand for move in self.view.placements(letters)]
+
+    @property
     def chosen(self) -> Stick | None:
         """The stick that was rightly chosen, over the place that was asked about."""
         return self.scene.lying(self.scene.chosen) if self.scene.chosen is not None else None
@@ -234,7 +246,9 @@ class _Stage:
             slanted = round(self.room * (0.44 if self.room > 760 else 0.4))
             right = self.left + slanted + 24
             end = self.put_plan(right, top, self.x + self.width - self.pad - right)
-            high = max(float(_SLANTED[True] if not side else 210), end - top - (self.side_high() + 12 if side else 0))
+            high = max(
+                float(_SLANTED[True] if not side else 210), end - top - (self.side_high(slanted) + 12 if side else 0)
+            )
             self.put_slanted(self.left, top, slanted, high)
             left_end = top + high
             if side:
@@ -338,6 +352,7 @@ class _Stage:
             refused=scene.ghost is not None and self.refused,
             fallen=scene.fallen,
             origin="ghost",
+            room=self.over if self.acts else (),
         )
 
     def put_plan(self, x: float, y: float, width: float) -> float:
@@ -357,12 +372,11 @@ class _Stage:
         def corner(column: int, row: int) -> tuple[float, float]:
             return at_x + cell * (column - left), at_y + cell * (row - upper)
 
-        seen = {top.stick for top in self.tops.values()}
-        for index, stick in sorted(enumerate(scene.tower), key=lambda entry: entry[1].level):
+        indices = list(self.lying)
+        seen = {indices[top.stick] for top in self.tops.values()}
+        for index, stick in sorted(self.lying.items(), key=lambda entry: entry[1].level):
             if index in seen:
                 body = flat(self.sheet, stick, cell, not self.is_open(stick.level))
-                if scene.fallen:
-                    body = f'<g opacity="0.35">{body}</g>'
                 self.sheet.decor(f"plan-{index}", body, *corner(stick.x, stick.y))
         levels = "".join(
             words_at(cell * (column - left + 1) - 5, cell * (row - upper) + 15, str(top.level), anchor="end")
@@ -411,9 +425,9 @@ class _Stage:
         """The letters of a stick small in a corner of its squares, beside those below; none when it has no letters."""
         body = ""
         for (column, row), letter in zip(stick.cells, stick.letters, strict=False):
-            across, down = cell * (column - stick.x) + 5, cell * (row - stick.y) + (cell - 26 if low else 5)
-            body += shared.rect(across, down, 20, 21, fill=self.palette.face, radius=4, stroke=ring)
-            body += shared.symbol(letter, across + 10, down + 3.5, 0.44, getattr(self.palette, INKS[letter]))
+            at = cell * (column - stick.x), cell * (row - stick.y)
+            aside = (cell - 17, cell - 20) if low else (4, 3)
+            body += chip(self.sheet, letter, ring, at[0] + aside[0], at[1] + aside[1])
         return body
 
     def put_square(self, square: Cell, cell: float, x: float, y: float, taps: bool) -> None:
@@ -460,17 +474,22 @@ class _Stage:
 
     # From the side
 
-    def side_high(self) -> float:
+    def side_high(self, width: float) -> float:
         """How high the picture from the side is."""
-        levels = self.highest + 1
+        levels = max(stick.level for stick in self.scene.tower) + 1
         if self.floating is not None and not self.scene.fallen:
             levels = max(levels, self.floating.level + 1)
-        return 24 + levels * _STICK + (levels - 1) * _AIR + 16
+        return 26 + 19 * len(self.side_note(width)) + levels * _STICK + (levels - 1) * _AIR + 32
+
+    def side_note(self, width: float) -> tuple[str, ...]:
+        """What the arrows mean, line by line."""
+        note = message("Arrows down: weight. Arrows up: what holds it.")
+        return shared.wrap(self.say(note), width, 14)
 
     def put_side(self, along: str, x: float, y: float, width: float) -> float:
         """The tower from the side, its levels pulled apart, with weights and pushes; give where it ends."""
         scene, palette = self.scene, self.palette
-        high = self.side_high()
+        high = self.side_high(width)
         axis = 0 if along == "x" else 1
         floating = None if scene.fallen else self.floating
         sticks = [*scene.tower, *([floating] if floating is not None else [])]
@@ -478,7 +497,7 @@ class _Stage:
         low, most = min(start for start, _ in spans), max(end for _, end in spans)
         unit = min(54.0, (width - 32) / (most - low + 0.6))
         middle = x + width / 2 - unit * (low + most) / 2
-        ground = y + high - 12
+        ground = y + high - 28
         body = shared.rect(middle + unit * low - 20, ground - y, unit * (most - low) + 40, 3, fill=palette.outline)
         body = shared.shifted(-x, 0, body)
         moved = {one.stick: one for one in tumbling(scene.tower)} if scene.fallen else {}
@@ -513,10 +532,21 @@ class _Stage:
                 weights[where] = weights.get(where, 0) + 1
         for (level, at), count in weights.items():
             body += self.arrow(middle + unit * at - x, ground - level * (_STICK + _AIR) - y - _STICK + 3, count)
-        for push in self.pushes(axis):
-            body += self.push_arrow(middle + unit * push.at - x, ground - push.level * (_STICK + _AIR) - y, push.force)
-        words = self.say(message("From the side"))
-        body += words_at(0, 13, words, size=15, bold=True)
+        pushes = self.pushes(axis)
+        # Smaller shares than halves are only shown by how thick the arrows are.
+        counted = all(round(push.force * 4) % 2 == 0 for push in pushes)
+        for push in pushes:
+            low_edge = ground - push.level * (_STICK + _AIR) - y
+            body += self.push_arrow(middle + unit * push.at - x, low_edge, push.force, counted)
+        title, ends = message("From the left side"), (message("back"), message("front"))
+        if along == "x":
+            title, ends = message("From the front"), (message("left"), message("right"))
+        body += words_at(0, 13, self.say(title), size=15, bold=True)
+        for row, line in enumerate(self.side_note(width)):
+            body += words_at(0, 33 + 19 * row, line, fill=palette.muted)
+        for column, over, anchor, words in ((low, -20, "start", ends[0]), (most, 20, "end", ends[1])):
+            along_x = middle + unit * column + over - x
+            body += words_at(along_x, high - 8, self.say(words), fill=palette.muted, anchor=anchor)
         label = " ".join(self.say(line) for line in self.side_words(along))
         self.sheet.add(Group("side", x, y, width, high, body, label=label))
         return y + high
@@ -549,14 +579,17 @@ class _Stage:
             body += words_at(x + 9, y + 13, str(count), bold=True, fill=ink)
         return body
 
-    def push_arrow(self, x: float, y: float, force: float) -> str:
-        """A push, an arrow up to the lower edge of a level, with how many sticks' weight it holds."""
-        ink = self.palette.right_accent
+    def push_arrow(self, x: float, y: float, force: float, counted: bool) -> str:
+        """A push, an arrow up to the lower edge of a level, with how many sticks' weight it holds where it is counted.
+
+        The more it holds, the thicker it is.
+        """
+        ink, thick = self.palette.right_accent, 1.6 + 1.2 * min(force, 4)
         body = (
             f'<path d="M{number(x)} {number(y + _AIR - 5)}V{number(y + 4)}m-5.5 7l5.5-7.5l5.5 7.5" fill="none"'
-            f' stroke="{ink}" stroke-width="2.8"/>'
+            f' stroke="{ink}" stroke-width="{number(thick)}"/>'
         )
-        return body + words_at(x + 9, y + _AIR / 2 + 8, _amount(force), size=15, bold=True)
+        return body + (words_at(x + 9, y + _AIR / 2 + 8, _amount(force), size=15, bold=True) if counted else "")
 
     def side_words(self, along: str) -> list[Message]:
         """The pushes in words."""
@@ -703,10 +736,16 @@ class _Stage:
             found += [range(one, one + 1) for one in range(usual, usual + offers)]
         return [places for places in found if len(places)]
 
+    def longest(self, index: int) -> float:
+        """How long the words of a button are; one whose words change keeps the room for the longest."""
+        words = [self.buttons[index].words]
+        words += [_TAKE, _SQUARE] if self.say(words[0]) in [self.say(one) for one in (_TAKE, _SQUARE, _LET_GO)] else []
+        return max(measure(self.say(one), 16, bold=True) for one in words)
+
     def put_row(self, places: range, top: float) -> float:
         """A row of buttons; give where it ends."""
         high = float(_ROW)
-        widths = [max(108.0, measure(self.say(self.buttons[one].words), 16, bold=True) + 32) for one in places]
+        widths = [max(108.0, self.longest(one) + 32) for one in places]
         room = self.room - _GAP * (len(widths) - 1)
         if not self.wide or sum(widths) > room:
             widths = [room * own / sum(widths) for own in widths]
@@ -749,7 +788,7 @@ class _Stage:
         if scene.fallen:
             lines.append(message("The tower has fallen."))
         for level in range(self.highest, -1, -1):
-            lying = [stick_words(scene.tower, one) for one in scene.tower if one.level == level]
+            lying = [stick_words(scene.tower, one) for one in self.lying.values() if one.level == level]
             lines.append(message("Level {level}: {sticks}.", level=level, sticks=listing(lying)))
         for place, move in enumerate(scene.asked):
             lines.append(self.asked_words(place, move))

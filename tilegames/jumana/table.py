@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from tilegames.core import IllegalMove, NotationError
 from tilegames.draw import Band
-from tilegames.jumana.search import Placement
+from tilegames.jumana.search import Placement, placements
 from tilegames.jumana.state import HIDDEN, Move, View, cost
 from tilegames.jumana.tower import Cell, Motion, Stick, Tower, cells, mechanism, points, skyline
 from tilegames.jumana.tower import danger as danger_of
@@ -56,6 +56,7 @@ class Draft(NamedTuple):
         more: how many places are passed over in the list of places.
         rack: how many sticks are passed over where a hand is too large to be shown at once.
         hinted: the stick that a hint marks, as the hand writes it, or "".
+        judged: whether a hint shows how dangerous each place of the stick is (JU-41).
         unfolded: whether a compact table shows the floors.
     """
 
@@ -70,6 +71,7 @@ class Draft(NamedTuple):
     more: int = 0
     rack: int = 0
     hinted: str = ""
+    judged: bool = False
     unfolded: bool = False
 
 
@@ -260,7 +262,7 @@ def settled(view: View, draft: Draft) -> Draft:
     """Give the draft without what the view no longer has."""
     highest = max((stick.level for stick in view.tower), default=0)
     if draft.stick and draft.stick not in view.hand:
-        draft = draft._replace(stick="", letters="", at=None, more=0)
+        draft = draft._replace(stick="", letters="", at=None, more=0, judged=False)
     if draft.floor is not None and draft.floor > highest:
         draft = draft._replace(floor=None)
     return draft._replace(floors=min(draft.floors, highest))
@@ -311,6 +313,9 @@ class Table:
         # To the right, as they play, the own seat last.
         self.others = [seat for step in range(view.seats) if (seat := (first + step) % view.seats) != view.seat]
         self.moves: tuple[Move, ...] = view.placements(self.draft.stick) if self.draft.stick else ()
+        self.risks: dict[Move, int | None] = {}
+        if self.draft.judged and self.draft.stick:
+            self.risks = {found.move: found.danger for found in placements(view, (self.draft.stick,))}
         self.held = self._held()
         self.why: IllegalMove | None = None if self.held is None else view.why_not(self.held)
         self.lies = self.held is not None and self.held in self.moves
@@ -537,8 +542,12 @@ class Table:
             letters=over_words(self.view.tower, move),
         )
         if move.axis == "x":
-            return message("{place} in row {row}", place=there, row=move.y - first_y + 1)
-        return message("{place} in column {column}", place=there, column=move.x - first_x + 1)
+            told = message("{place} in row {row}", place=there, row=move.y - first_y + 1)
+        else:
+            told = message("{place} in column {column}", place=there, column=move.x - first_x + 1)
+        if move not in self.risks:
+            return told
+        return message("{place}, {danger}", place=told, danger=danger_words(self.risks[move]))
 
     def floor_words(self, level: int) -> Message:
         lying = [stick_words(self.view.tower, stick) for stick in self.view.tower if stick.level == level]

@@ -8,7 +8,7 @@ from engine.jumana.test_rules import FALLS, OVERHANGS, SHAKY, at
 from tilegames import jumana
 from tilegames.core import NotationError, TilegamesError
 from tilegames.desk import Answer
-from tilegames.draw import PALETTES
+from tilegames.draw import LIGHT, PALETTES
 from tilegames.jumana.desk import (
     EMBLEM,
     INTRO,
@@ -24,6 +24,7 @@ from tilegames.jumana.desk import (
     typed,
     undoable,
 )
+from tilegames.jumana.draw import draw
 from tilegames.jumana.rulebook import RULES
 from tilegames.jumana.state import Move, Rules, State, View
 from tilegames.jumana.table import Draft
@@ -351,6 +352,19 @@ def test_a_hint_knows_when_nothing_can_be_placed(parts: dict[str, Any], start_: 
 def test_a_hint_asks_for_the_next_round_when_one_is_over() -> None:
     state = at(tower=FALLS, hands=["JJJ NNN", "NNU"]).play(jumana.parse("place JJJ x 1,1"))
     assert say(hint(state.view(0)).words) == "The round is over: deal the next one."
+
+
+def test_the_hint_that_shows_a_place_shows_how_dangerous_all_places_of_the_stick_are() -> None:
+    view = hanging(hands=["AAN", "NNU"]).view(0)
+    held = act(view, Draft(), "hint show").draft
+    for width in (320, 768, 1280):
+        drawing = draw(view, width=width, palette=LIGHT, draft=held)
+        listed = [one for one in drawing.groups if one.key.startswith("listed-")]
+        assert [one.label.rpartition(", ")[2] for one in listed] == ["danger 74 %"] * 2
+        assert all("74 % shaky" in one.body for one in listed)
+        assert any(line.endswith("in column 3, shaky, danger 74 %.") for line in drawing.twin)
+    assert act(view, held, "cancel").draft.judged, "the same stick"
+    assert not follow(view, held, jumana.parse("place AAN y 2,0")).judged, "another turn"
 
 
 # What a placement has done

@@ -16,7 +16,7 @@ from tilegames.desk import refusal
 from tilegames.draw import LIFT, LIGHT, PALETTES, Band, Drawing, Group, Palette
 from tilegames.jumana.desk import act, hint
 from tilegames.jumana.draw import ACTIONS, draw, mood
-from tilegames.jumana.picture import back_to_front, landings, turned
+from tilegames.jumana.picture import Slant, back_to_front, landings, turned
 from tilegames.jumana.search import placements
 from tilegames.jumana.state import Move, State
 from tilegames.jumana.table import Draft, fall_words, tumbling
@@ -462,7 +462,7 @@ def test_no_fallen_stick_lies_in_another() -> None:
         *_, state = whole_game(seed, "rough")
         if state.result is None or state.result.reason != "fall":
             continue
-        rests = landings(tumbling(state.tower), state.tower, 0)
+        rests = landings(tumbling(state.tower), state.tower, 0, Slant(40, 300, 200), (0, 0, 600, 500))
         assert set(rests) == {motion.stick for motion in tumbling(state.tower)}
         for one, other in combinations(rests.values(), 2):
             if one.slope == other.slope == 0 and one.over(other):

@@ -13,6 +13,7 @@ from tilegames.draw import DARK, LIGHT, TARGET, Drawing, Group, Sheet
 from tilegames.jumana import goals, scenes
 from tilegames.jumana.goals import Table, carried, danger_of, table, tower
 from tilegames.jumana.state import HIDDEN, PHASES, Move
+from tilegames.jumana.table import tumbling
 from tilegames.jumana.tower import points
 from tilegames.lessons import Lesson, Progress, Step
 from tilegames.texts import say
@@ -353,8 +354,10 @@ def test_half_a_weight_is_written_as_half() -> None:
     assert re.findall(r">([\d¼½¾]+)</text>", group(drawing, "side").body) == ["½", "½"]
     seven = step_of("let-it-fall").scene
     assert isinstance(seven, Table)
-    numbers = re.findall(r">([\d¼½¾]+)</text>", group(drawn(seven, 1000), "side").body)
-    assert sorted(numbers) == sorted(["2", "5", "1¼", "1¾", "¼", "¾"])
+    side = group(drawn(seven, 1000), "side").body
+    assert re.findall(r">([\d¼½¾]+)</text>", side) == ["2"], "only the weights: these pushes are no halves"
+    thick = {float(one) for one in re.findall(r'stroke-width="([\d.]+)"', side)} - {2.2, 1.4}
+    assert len(thick) >= 3, "but the stronger, the thicker"
 
 
 def test_a_falling_tower_is_seen_tipping_from_the_side() -> None:
@@ -367,6 +370,38 @@ def test_a_falling_tower_is_seen_tipping_from_the_side() -> None:
     tilted = [one for one in corners if one[1] != one[2]]
     assert len(corners) == len(scene.tower)
     assert len(tilted) >= 4, "all but the base and what only sinks"
+
+
+def test_after_a_fall_the_plan_shows_what_still_stands() -> None:
+    scene = at("let-it-fall").try_("place MMM y 1,1").scene
+    assert isinstance(scene, Table)
+    drawing = drawn(scene, 1280, buttons=())
+    fell = {motion.stick for motion in tumbling(scene.tower)}
+    shown = {int(one.key.removeprefix("plan-")) for one in drawing.groups if re.fullmatch(r"plan-\d+", one.key)}
+    assert fell
+    assert shown == set(range(len(scene.tower))) - fell
+    assert not any(line.startswith("Level 3") for line in drawing.twin)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@SCENES
+def test_nothing_moves_when_a_stick_is_held(scene: Table, width: int) -> None:
+    if scene.held or not scene.view.hand:
+        return
+    places = [(one, move) for one in scene.view.hand for move in scene.view.placements(one)]
+    if not places or any(move.letters for move in scene.asked):
+        return
+    pictures = [drawn(scene, width)]
+    for stick, move in places[:3]:
+        x, y = (move.x + 1, move.y) if move.axis == "x" else (move.x, move.y + 1)
+        pictures += [drawn(scene._replace(held=stick), width)]
+        pictures += [drawn(scene._replace(held=move.letters, axis=move.axis, spot=(x, y)), width)]
+    kept = ("stick-", "shade", "control-")
+    found = [
+        {one.key: (one.x, one.y, one.width) for one in drawing.groups if one.key.startswith(kept)}
+        for drawing in pictures
+    ]
+    assert all(one == found[0] for one in found)
 
 
 # Goals
