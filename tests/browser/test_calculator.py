@@ -98,8 +98,8 @@ def test_a_hand_and_a_match_by_mouse(page: Page, server: Server) -> None:
     for action, words in (
         ("choose advanced 1", "Players"),
         ("start", "Round 1: Ann deals."),
-        ("ten 1", "The ten of Ben: 2 points."),
-        ("take", "The ten of Ben: 6 points."),
+        ("ten 1", "The ten of Ben is worth 2 points."),
+        ("take", "The ten of Ben is worth 6 points."),
         ("note", "Ben made ten: 6 points."),
         ("wrong 0", "Ann said a wrong ten"),
     ):

@@ -344,7 +344,11 @@ def test_what_may_be_noted_is_told_when_something_else_is_typed(
 
 def test_points_that_are_asked_for_survive_a_reload() -> None:
     for game, actions, said in (
-        ("tenten", ("choose advanced 1", "start", "ten 1", "points 7", "god"), "The ten of Player 2: 7 points."),
+        (
+            "tenten",
+            ("choose advanced 1", "start", "ten 1", "points 7", "god"),
+            "The ten of Player 2 is worth 7 points.",
+        ),
         ("jumana", ("start", "out 0", "stick 20", "stick 1"), "Sticks of Player 2: 21 points so far."),
     ):
         pad = scorepad(game)

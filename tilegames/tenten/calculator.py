@@ -592,14 +592,10 @@ def shut_out(entry: Entry) -> tuple[int, ...]:
 
 
 def better(entry: Entry) -> tuple[Message, ...]:
-    """Say what would have made a ten worth more."""
+    """Say what would have made a ten worth more, which in the basic game is nothing."""
     made = counted(entry)
-    if made is None:
+    if made is None or not entry.rules.advanced:
         return ()
-    if not entry.rules.advanced:
-        more = counted(entry._replace(rules=replace(entry.rules, advanced=True)))
-        points = more.points if more is not None else 0
-        return (message("In the game with bonuses it would be worth {points} points.", points=points),)
     found = []
     if entry.sets:
         hand = _sorted(concealed(entry), *(kind for one in entry.sets for kind in one.tiles))

@@ -37,6 +37,7 @@ from tilegames.tenten.hand import (
     bonus_lines,
     bonus_name,
     combo_name,
+    explain,
     name,
     names,
     number,
@@ -213,12 +214,16 @@ class _Picture:
         asked = len(self.entry.opening) == SET
         words = {
             "into hand": (message("The hand"), message("Hand"), message("Tapped tiles go to the hand")),
-            "into open": (message("Open set"), message("Open"), message("Tapped tiles go to an open set")),
-            "into seen": (message("Seen elsewhere"), message("Seen"), message("Tapped tiles lie open elsewhere")),
+            "into open": (message("Open set"), message("Open set"), message("Tapped tiles go to an open set")),
+            "into seen": (
+                message("Seen elsewhere"),
+                message("Elsewhere" if width > 320 else "Seen"),
+                message("Tapped tiles lie open elsewhere"),
+            ),
         }
-        lead, short_lead = message("Tap tiles to add them to"), message("Add to")
+        lead, short_lead = message("Tap tiles to add them to"), message("To")
         if asked:
-            lead, short_lead = message("The three purple tiles are"), message("They are")
+            lead, short_lead = message("The three purple tiles are"), message("It is")
             words = {
                 "colour red": (message("Red"), message("Red"), message("The three purple tiles are red")),
                 "colour blue": (message("Blue"), message("Blue"), message("The three purple tiles are blue")),
@@ -229,7 +234,7 @@ class _Picture:
         self.sheet.decor(
             "into-title", words_at(x, y + (14 if above else 27.5), said, size=16 if above else 15, bold=True)
         )
-        start = 0.0 if above else measure(said, 15, bold=True) + 10
+        start = 0.0 if above else measure(said, 15, bold=True) + 8
         y += 22 if above else 0
         each = (width - start - 16) / 3
         roomy = all(measure(self.say(full), 15, bold=True) + 36 <= each for full, _, _ in words.values())
@@ -465,8 +470,8 @@ class _Picture:
         return (
             _Switch("advanced", message("With bonuses"), message("Game with bonuses"), entry.rules.advanced),
             _Switch("dealer", message("Dealer"), message("The hand is the dealer's"), entry.dealer),
-            _Switch("first", message("First turn"), message("Drawn in the first turn"), entry.first),
-            _Switch("discard", message("With a discard"), message("Finished with a discard"), entry.discard),
+            _Switch("first", message("First turn's draw"), message("Drawn in the first turn"), entry.first),
+            _Switch("discard", message("Last is a discard"), message("Finished with a discard"), entry.discard),
         )
 
     def put_switches(self, x: float, y: float, width: float, columns: int) -> float:
@@ -505,7 +510,11 @@ class _Picture:
         """The sentence, where the hand and the picker both are near; colours are chosen below it."""
         shown = self.band
         if shown is None:
-            shown = Band("right" if self.made is not None else "neutral", status(self.entry))
+            shown = Band("neutral", status(self.entry))
+        if self.made is not None and self.band is None:
+            # What it is worth stands beside it, large.
+            values = " + ".join(str(value) for line in derive(self.made.reading) for value in line.values)
+            shown = Band("right", message("{sum} = {total}: exactly ten.", sum=values, total=TEN))
         least = shared.band_height(2) if width >= 440 else TARGET + 40
         shown = shown._replace(choices=())
         return y + shared.band(self.sheet, "band", x, y, width, shown, least=least, most=2, lang=self.lang)
@@ -575,7 +584,7 @@ class _Picture:
     def points_line(self, made: Score) -> str:
         """The points in one sentence."""
         if not self.entry.rules.advanced:
-            return self.say(better(self.entry)[0])
+            return self.say(explain(made.reading))
         lines = [
             message("{bonus} {points}", bonus=bonus_name(line.id) if place else message("Ten"), points=line.points)
             for place, line in enumerate(bonus_lines(made))
@@ -656,7 +665,7 @@ class _Picture:
     def put_rest(self, x: float, y: float, width: float) -> float:
         """The rest of it: what a ten is worth and other ways to count it, or what each discard keeps."""
         if self.made is not None:
-            if not self.entry.rules.advanced and self.sheet.width >= _BESIDE:
+            if not self.entry.rules.advanced:
                 return self.put_ways(x, y, width)
             if width < 600:
                 return self.put_ways(x, self.put_points(x, y, width, self.made) + 20, width)
@@ -724,8 +733,10 @@ class _Picture:
         """A line of the derivation, which leads to its rule; many tiles have their words below them."""
         palette = self.palette
         size = 38.0 if width >= 560 else 30.0
-        step, high = size + 4, _high(size)
-        across = max(3, len(line.tiles)) * step - 4
+        # What is said of tiles that stand above already is said in words alone.
+        tiles = sorted(line.tiles, key=number) if line.values else []
+        step, high = size + 4, _high(size) if tiles else 0.0
+        across = max(3, len(tiles)) * step - 4 if tiles else -24
         values = " + ".join(map(str, line.values))
         if measure(values, 20, bold=True) > 0.4 * width:
             values = str(sum(line.values))
@@ -735,10 +746,10 @@ class _Picture:
         rows = shared.wrap(self.say(line.words), room - at, 16)
         alone = measure(rows[-1], 16) + 10 + measure(line.rule) > room - at
         tall = 22.0 * (len(rows) + alone)
-        height = high + tall + 22 if below else max(high, tall) + 14
+        height = high + tall + 22 if below else max(high, tall, TARGET - 14) + 14
         top = high + 12 if below else (height - tall) / 2
         body = self.sheet.row(
-            [face(kind) for kind in sorted(line.tiles, key=number)],
+            [face(kind) for kind in tiles],
             size,
             step,
             _PROPORTIONS,
@@ -936,7 +947,8 @@ class _Picture:
             label = self.say(self.keep_words(one.tile, one.waits, one.total))
             self.sheet.add(Group(f"keep-{place}", x, y, width, tall, body, label=label))
             y += tall
-        none = [one.tile for one in found if not one.total]
+        # Where the answer stands at the hand it has said so already.
+        none = [one.tile for one in found if not one.total and (good or self.sheet.width >= _COLUMNS)]
         if none:
             words = (
                 message("After any other discard no single tile makes ten.")

@@ -1058,6 +1058,8 @@ def explain(reading: Reading) -> Message:
         return message(
             "{how} it makes {total}, {count} too few.", how=how, total=reading.total, count=TEN - reading.total
         )
+    if len(reading.singles) + 3 * (len(reading.sets) + len(reading.combos)) < SIZE:
+        return message("{how} it makes {total} so far.", how=how, total=TEN)
     return message("{how} it makes exactly ten.", how=how)
 
 

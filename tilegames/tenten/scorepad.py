@@ -155,8 +155,8 @@ class _Counting(Counting):
 
     def question(self, pad: Pad, asking: Asked) -> Message:
         return plural(
-            "The ten of {name}: {count} point. Note it when that is right.",
-            "The ten of {name}: {count} points. Note it when that is right.",
+            "The ten of {name} is worth {count} point. Right? Then note it.",
+            "The ten of {name} is worth {count} points. Right? Then note it.",
             asking.points,
             name=pad.names[asking.at],
         )

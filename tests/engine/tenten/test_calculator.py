@@ -388,14 +388,13 @@ def test_ways_that_are_worth_as_much_are_told() -> None:
 
 
 def test_fewer_tiles_that_make_ten_already_say_how() -> None:
-    assert "exactly ten" in say(other_ways(start("P5 P6 P7 R1 R2"))[0])
+    assert say(other_ways(start("P5 P6 P7 R1 R2"))[0]).startswith("Counting the red run 5 6 7")
+    assert "it makes 10 so far." in say(other_ways(start("P5 P6 P7 R1 R2"))[0])
 
 
 def test_what_would_have_been_worth_more() -> None:
     assert say(better(start(SHEET))[0]) == "Had nothing lain open, it would have been worth 8 points."
-    assert [say(one) for one in better(start("R1 R1 R1 R2 R2 R2 R3 B4"))] == [
-        "In the game with bonuses it would be worth 8 points."
-    ]
+    assert better(start("R1 R1 R1 R2 R2 R2 R3 B4")) == (), "chips and points cannot be compared"
     (swap,) = better(start("R1 R1 R1 R2 R2 R2 R3 B4 advanced"))
     assert say(swap) == "With red 1 in place of blue 4 it would have been worth 13 points."
     swapped = counted(start("R1 R1 R1 R1 R2 R2 R2 R3 advanced"))
@@ -612,12 +611,10 @@ def test_the_hand_stands_in_the_middle_of_its_felt(width: int) -> None:
 
 
 def test_the_titles_below_a_ten_stand_on_one_line() -> None:
-    for tiles, width in (("R1 R2 R3 R4 B7 B7 B7 B3", 1000), ("advanced R1 R2 R3 R4 B7 B7 B7 B3", 1280)):
-        drawing = draw(start(tiles), width=width, palette=LIGHT)
-        first = "points-title" if tiles.startswith("advanced") else "more-title"
-        tops = [
-            re.findall(r'y="([\d.]+)"', group.body)[0] for group in drawing.groups if group.key in (first, "ways-title")
-        ]
+    for width in (1000, 1280):
+        drawing = draw(start("advanced R1 R2 R3 R4 B7 B7 B7 B3"), width=width, palette=LIGHT)
+        titles = ("points-title", "ways-title")
+        tops = [re.findall(r'y="([\d.]+)"', group.body)[0] for group in drawing.groups if group.key in titles]
         assert len(tops) == 2
         assert len(set(tops)) == 1
 

@@ -563,8 +563,11 @@ def test_a_missed_ten_is_explained_reading_by_reading(hand: str, sets: list[str]
 
 
 def test_a_reading_that_makes_ten_says_so() -> None:
+    eight = map(str, map(tenten.explain, tenten.readings(parse("R0 R1 R1 R2 B1 B1 B2 B2"))))
+    assert "With every tile alone it makes exactly ten." in list(eight)
+    # A hand has eight tiles: fewer are no ten yet.
     assert [str(tenten.explain(one)) for one in tenten.readings(parse("R1 R2 R7"))] == [
-        "With every tile alone it makes exactly ten."
+        "With every tile alone it makes 10 so far."
     ]
 
 

@@ -115,7 +115,7 @@ def test_points_are_asked_for_changed_and_noted() -> None:
     assert pad.asking == Asked(1, 2)
     assert after(BONUSES, "ten 0").asking == Asked(0, 3)
     pad = after(pad, "points +1", "points 7", "points -1")
-    assert say(status(pad)) == "The ten of Ben: 6 points. Note it when that is right."
+    assert say(status(pad)) == "The ten of Ben is worth 6 points. Right? Then note it."
     assert standing(after(pad, "note")).scores == (0, 6, 0)
     assert after(pad, "cancel") == BONUSES
     assert standing(after(pad, "god", "note")).reason == "god_ten"
