@@ -22,7 +22,7 @@ from tilegames.dummee.calculator import (
     view,
 )
 from tilegames.dummee.draw import MARKS, Board, Window, face, tree_ink, window
-from tilegames.dummee.table import colour_name, colour_title, named, tree_words
+from tilegames.dummee.table import Button, colour_name, colour_title, named, tree_words
 from tilegames.dummee.tree import (
     ACROSS,
     COLOURS,
@@ -41,7 +41,7 @@ __all__ = ["TITLE", "draw"]
 
 TITLE: Final = message("What can I lay?")
 
-_TRYING: Final = ("pick", "at", "lay", "take", "ends", "number", "sort", "open", "look")
+_TRYING: Final = ("pick", "at", "lay", "take", "ends", "number", "sort", "open", "look", "show")
 _COLUMNS: Final = 900
 _SIDE: Final = 440
 _THREE: Final = 672
@@ -432,6 +432,11 @@ class _Picture(Board):
         if not suggestions(self.entry):
             return message("Pick a tile and try it anywhere.")
         return message("Tap an answer to see it, or pick a tile and try it anywhere.")
+
+    def _lay(self) -> list[Button]:
+        if self.draft.trials or self.draft.picked or not suggestions(self.entry):
+            return super()._lay()
+        return [Button(message("Show the first answer"), "show 0", "main")]
 
     def owner_words(self, _colour: str) -> Message | str:
         """Nobody asks here who registered a colour."""

@@ -778,9 +778,9 @@ class Board(Table):
         if seen.pitch >= TARGET:
             if here and acts:
                 self.put_open(colour, seen)
-            for trial in trials.values():
-                if seen.shows(trial.cell):
-                    self.put_trial(trial, seen)
+            for cell in sorted(trials):
+                if seen.shows(cell):
+                    self.put_trial(trials[cell], seen)
         else:
             for trial in trials.values():
                 self.sheet.decor(

@@ -334,3 +334,15 @@ def test_that_a_colour_is_registered_is_asked_once_a_tree_stands() -> None:
 
     assert not asks(Entry(hand=(11,)))
     assert asks(start(TABLE))
+
+
+def test_the_main_action_on_the_page_of_answers_shows_the_first_one() -> None:
+    entry = done(start(TABLE), "solve")
+    drawing = draw(entry, width=960, palette=LIGHT)
+    (main,) = [group for group in drawing.groups if group.key.startswith("button-") and LIGHT.main in group.body]
+    assert (main.action, main.label) == ("show 0", "Show the first answer")
+    shown = draw(done(entry, "show 0"), width=960, palette=LIGHT)
+    (main,) = [group for group in shown.groups if group.key.startswith("button-") and LIGHT.main in group.body]
+    assert main.action == "lay"
+    nothing = draw(done(start("hand G1"), "solve"), width=960, palette=LIGHT)
+    assert "Tap an answer" not in nothing.words() + nothing.svg()
