@@ -436,7 +436,7 @@ class _Picture(Board):
     def _lay(self) -> list[Button]:
         if self.draft.trials or self.draft.picked or not suggestions(self.entry):
             return super()._lay()
-        return [Button(message("Show the first answer"), "show 0", "main")]
+        return [Button(message("Show the first"), "show 0", "main", message("Show the first answer"))]
 
     def owner_words(self, _colour: str) -> Message | str:
         """Nobody asks here who registered a colour."""
