@@ -25,7 +25,7 @@ def draw(
     leave: Message,
     action: str = "back",
     focus: str = "",
-    headings: Mapping[str, Message] = {},  # noqa: B006 - never changed
+    headings: Mapping[str, Message] = {},
     lang: str = "en",
 ) -> Drawing:
     """Draw a page of entries.
@@ -63,16 +63,16 @@ def draw(
     begins: list[int] = []
     for place in order:
         lead, sentence = entries[place]
-        said, heading, above = say(sentence, lang), "", 0
+        said, section, above = say(sentence, lang), "", 0
         if lead in headings:
             begins.append(len(blocks))
-            heading, above = say(headings[lead], lang), 38
-            twin.append(f"{heading}:")
+            section, above = say(headings[lead], lang), 38
+            twin.append(f"{section}:")
         lines = wrap(said, across, 16)
         tall = _LINE * len(lines) + 12
         here = bool(focus) and lead == focus
         body = rect(-10, above, beside + across + 20, tall, fill=palette.hint, radius=12) if here else ""
-        body += text(0, 28, heading, size=19, bold=True) if heading else ""
+        body += text(0, 28, section, size=19, bold=True) if section else ""
         if lead:
             ink = palette.ink if here else palette.muted
             body += text(0, above + 22, lead, size=SMALLEST_TEXT, bold=True, fill=ink)
@@ -86,9 +86,9 @@ def draw(
     turn = turn or len(blocks)
     for first, some in ((0, blocks[:turn]), (turn, blocks[turn:])):
         x, down = margin + (beside + across + _APART if first else 0), y
-        for place, (tall, body) in zip(order[first:], some, strict=False):
+        for place, (high, body) in zip(order[first:], some, strict=False):
             sheet.decor(f"entry-{place}", body, x, down)
-            down += tall
+            down += high
     y += max(sum(heights[:turn]), sum(heights[turn:]))
     twin.append(f"{words}: {action}")
     return sheet.drawing(y + margin, heading, heading, twin)

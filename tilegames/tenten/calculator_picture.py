@@ -213,35 +213,32 @@ class _Picture:
         """Where a tapped tile goes, or the colours to choose from while three purple tiles are about to lie open."""
         asked = len(self.entry.opening) == SET
         words = {
-            "into hand": (message("The hand"), message("Hand"), message("Tapped tiles go to the hand")),
+            "into hand": (message("The hand"), message("To hand"), message("Tapped tiles go to the hand")),
             "into open": (message("Open set"), message("Open set"), message("Tapped tiles go to an open set")),
             "into seen": (
                 message("Seen elsewhere"),
-                message("Elsewhere" if width > 320 else "Seen"),
+                message("Elsewhere"),
                 message("Tapped tiles lie open elsewhere"),
             ),
         }
-        lead, short_lead = message("Tap tiles to add them to"), message("To")
+        lead = message("Tap tiles to add them to")
         if asked:
-            lead, short_lead = message("The three purple tiles are"), message("It is")
+            lead = message("The three purple tiles are")
             words = {
                 "colour red": (message("Red"), message("Red"), message("The three purple tiles are red")),
                 "colour blue": (message("Blue"), message("Blue"), message("The three purple tiles are blue")),
                 "cancel": (message("Not open"), message("Back"), message("The three purple tiles go back to the hand")),
             }
         above = self.sheet.width >= _MIDDLE
-        said = self.say(lead if above else short_lead)
-        self.sheet.decor(
-            "into-title", words_at(x, y + (14 if above else 27.5), said, size=16 if above else 15, bold=True)
-        )
-        start = 0.0 if above else measure(said, 15, bold=True) + 8
-        y += 22 if above else 0
-        each = (width - start - 16) / 3
+        if above:
+            self.sheet.decor("into-title", words_at(x, y + 14, self.say(lead), size=16, bold=True))
+            y += 22
+        each = (width - 16) / 3
         roomy = all(measure(self.say(full), 15, bold=True) + 36 <= each for full, _, _ in words.values())
         for place, (action, (full, short, label)) in enumerate(words.items()):
             key = f"into-{action.rpartition(' ')[2]}"
             on = action == f"into {self.entry.into}"
-            self.put_choice(key, x + start + (each + 8) * place, y, each, full if roomy else short, label, action, on)
+            self.put_choice(key, x + (each + 8) * place, y, each, full if roomy else short, label, action, on)
         return y + TARGET
 
     def put_choice(
@@ -926,9 +923,12 @@ class _Picture:
 
     def put_keeps(self, x: float, y: float, width: float) -> float:
         """What each discard keeps."""
-        y = self.put_title("keeps-title", x, y, message("If you discard"))
         found = keeps(self.entry)
         good = [one for one in found if one.total]
+        if not good and self.sheet.width < _COLUMNS:
+            # The answer at the hand has said so already.
+            return y
+        y = self.put_title("keeps-title", x, y, message("If you discard"))
         for place, one in enumerate(good):
             size, small = 34.0, 22.0
             body = self.sheet.row([face(one.tile)], size, size, _PROPORTIONS, (0, 6))
@@ -947,8 +947,7 @@ class _Picture:
             label = self.say(self.keep_words(one.tile, one.waits, one.total))
             self.sheet.add(Group(f"keep-{place}", x, y, width, tall, body, label=label))
             y += tall
-        # Where the answer stands at the hand it has said so already.
-        none = [one.tile for one in found if not one.total and (good or self.sheet.width >= _COLUMNS)]
+        none = [one.tile for one in found if not one.total]
         if none:
             words = (
                 message("After any other discard no single tile makes ten.")

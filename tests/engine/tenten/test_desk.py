@@ -434,6 +434,7 @@ def test_the_rules_stand_under_headings_in_two_columns_where_there_is_room(width
     )
     check_words(drawing, width)
     assert set(HEADINGS) <= set(RULES)
+    assert drawing.title == "The rules"
     shown = [line for line in lines(ElementTree.fromstring(drawing.svg())) if line.size == 19]
     assert [line.words for line in shown] == list(map(say, HEADINGS.values()))
     assert len({line.left for line in shown}) == (2 if width == 1280 else 1)
