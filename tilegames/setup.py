@@ -113,8 +113,10 @@ def draw(
         y = y if column else max(ends)
         ends.append(_choices(sheet, setting, chosen, left + (room + _GAP) * column, y, room, lang))
         offered = ", ".join(say(words, lang) for _, words in setting.choices)
-        now = next(say(words, lang) for value, words in setting.choices if value == chosen[setting.key])
-        twin.append(f"{say(setting.title, lang)}: {now} ({offered})")
+        now = next((say(words, lang) for value, words in setting.choices if value == chosen[setting.key]), "")
+        twin.append(
+            f"{say(setting.title, lang)}: {now} ({offered})" if now else f"{say(setting.title, lang)}: {offered}"
+        )
     if more:
         said, y = say(_MORE, lang), max(ends)
         wide = measure(said, 16, bold=True) + 32

@@ -229,7 +229,7 @@ def test_a_unit_is_chosen_from_all_units_and_its_place_is_kept(learn: Page) -> N
     again = board(learn)
     expect(again.locator('[data-key="counted"]')).to_have_text("step 2 of 11")
     press(again, "units")
-    expect(again.get_by_role("button", name="7: A round, 1 of 11 steps, 0 stars")).to_be_visible()
+    expect(again.get_by_role("button", name="7: A round, 1 of 11 steps, 3 of 33 stars")).to_be_visible()
     press(again, "unit quick-start")
     expect(again.locator('[data-key="counted"]')).to_have_text("step 1 of 9")
 
@@ -255,7 +255,7 @@ def test_what_stands_around_a_board_is_large_enough_and_in_its_margins(page: Pag
     field = page.get_by_label("Type a try").first
     field.fill("zebra")
     field.press("Enter")
-    notice = page.get_by_text("Choose one of these").first
+    notice = page.get_by_text("There is nothing called zebra").first
     expect(notice).to_be_visible()
     for box in (notice.bounding_box(), field.bounding_box()):
         assert box is not None

@@ -1,6 +1,7 @@
 """The table: a whole game in one panel, against bots, without a browser."""
 
 import asyncio
+import gc
 import re
 from collections.abc import Callable
 from importlib import import_module
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from tilegames import tenten
-from tilegames.core import QuestionError, Record
+from tilegames.core import QuestionError, Record, TilegamesError
 from tilegames.draw import DARK, LIGHT
 from tilegames.games import NAMES
 from tilegames.tenten.rack import rack_names
@@ -749,3 +750,104 @@ def test_a_hint_that_is_asked_for_again_is_told_again() -> None:
         before = board.surface.live
         board.act("hint")
         assert board.surface.live != before
+
+
+def test_an_option_that_no_table_can_have_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    hidden = {
+        "game": "tenten",
+        "dealer": 0,
+        "turn": 0,
+        "phase": "act",
+        "hands": ["R1 R2 R3 R3 R4 B4 B4", "? ? ? ? ? ? ?"],
+    }
+    for options, sentence in (
+        ({"level": 9}, "There is no level 9; it is 1, 2 or 3."),
+        ({"seed": "abc"}, "A seed is a whole number, and not abc."),
+        ({"pace": -1}, "A pace is 0 to 60 seconds, and not -1."),
+        ({"rules": import_module("tilegames.dummee").Rules()}, "These rules are not TenTen's own Rules."),
+        (
+            {"deal": hidden | {"pile": "? ? ? ?"}},
+            "To play on from a position every tile must be known: here some are hidden (?).",
+        ),
+    ):
+        with pytest.raises(TilegamesError) as refused:
+            table("tenten", seats=2, **options)
+        assert str(refused.value) == sentence
+    with pytest.raises(TilegamesError):
+        table("tentens")
+    gc.collect()
+    assert capsys.readouterr().err == ""
+    with pytest.raises(TilegamesError, match="There is no scheme pink"):
+        table("tenten").static(640, "pink")
+
+
+def test_a_round_can_follow_one_that_began_from_a_position() -> None:
+    start = table("tenten", seats=2, seed=1, pace=0)
+    deal = {name: value for name, value in tenten.data(start.state).items() if name != "seed"}
+    for seed in (3, None):
+        board = table("tenten", deal=deal, seed=seed, pace=0)
+        assert type(board.state.seed) is int
+        assert seed is None or board.state.seed == seed
+
+
+def test_the_number_of_a_deal_is_tapped_and_stands_at_the_table() -> None:
+    board = table("tenten", pace=0)
+    board.act("more")
+    board.act("choose seed 4")
+    board.act("start")
+    assert board.state is None
+    assert board.surface.live == "Tap the number of the deal first."
+    for digit in (2, 5):
+        assert f'data-action="choose digits {digit}"' in board.surface.drawing
+        board.act(f"choose digits {digit}")
+    assert "The deal: No. 25 " in board.surface.words
+    board.act("start")
+    assert board.record is not None
+    assert board.record.seed == 25
+    assert board.surface.words.splitlines()[1] == "Deal no. 25."
+    assert "Deal no. 25" in board.surface.drawing
+    board.act("rules TT-01")
+    assert "The deal: No. 25." in board.surface.words
+    assert "Clear" not in board.surface.words
+    chance = table("tenten", seats=2, pace=0)
+    assert "Deal no." not in chance.surface.words
+
+
+def test_a_deal_in_the_address_that_is_no_number_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUERY_STRING", "seed=abc")
+    board = table("tenten")
+    assert board.surface.live.startswith("The address asks for the deal abc, which is no number.")
+    assert board.surface.live in board.surface.words
+
+
+def test_bots_are_not_asked_for_where_none_plays() -> None:
+    board = table("tenten", pace=0)
+    assert "The bots play" in board.surface.words
+    board.act("choose people 3")
+    assert "The bots play" not in board.surface.words
+    assert "The bots move" not in board.surface.words
+
+
+def test_a_replay_says_what_was_done_and_steps_by_round() -> None:
+    board = table("tenten", seats=2, seed=11, pace=0)
+    rng = Random("replay")
+    for _ in range(4000):
+        if board.state.round > 2 or board.state.outcome() is not None:
+            break
+        view = board._view()
+        if board.state.phase == "round_over":
+            board.act("next")
+        else:
+            board._play(board._game.BOTS[1](view, rng), mine=True)
+    assert board.state.round > 1
+    board.act("replay first")
+    for command in ("replay round-on", "replay round-back", "replay round-on"):
+        board.act(command)
+    place = board._shown
+    assert board._states[place].round == board._states[place - 1].round + 1
+    board.act("replay back")
+    assert board._states[board._shown].round == 1
+    assert board._shown == place - 1
+    told = board._told(place - 2, place - 1)
+    assert told
+    assert all(str(one) in str(board._replay_band().words) for one in told)

@@ -1003,8 +1003,8 @@ class _Page:
             told = message("You have done them all. Come back to any of them whenever you like.")
         else:
             told = plural(
-                "{count} short unit of nine minutes at most. **Begin with any of them.**",
-                "{count} short units of nine minutes at most. **Begin with any of them.**",
+                "{count} short unit of ten minutes at most. **Begin with any of them.**",
+                "{count} short units of ten minutes at most. **Begin with any of them.**",
                 len(lessons),
             )
         y = self.prompt(self.say(told), y) + 12

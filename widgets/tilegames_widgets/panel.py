@@ -9,8 +9,9 @@ from typing import Any, ClassVar, Final, NamedTuple
 import ipywidgets
 from traitlets.config import Application
 
-from tilegames.draw import Choice, Drawing, escape
-from tilegames.texts import Message, message, say
+from tilegames.core import QuestionError, quoted
+from tilegames.draw import PALETTES, Choice, Drawing, escape
+from tilegames.texts import Message, listing, message, say
 from tilegames_widgets.surface import Picture, Surface
 
 __all__ = ["Labels", "Panel"]
@@ -154,8 +155,14 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
 
         Args:
             width: its width in CSS pixels.
-            scheme: ``"light"`` or ``"dark"``.
+            scheme: ``"light"``, ``"dark"``, ``"print"`` or ``"contrast"``.
+
+        Raises:
+            QuestionError: there is no such scheme.
         """
+        if scheme not in PALETTES:
+            known = listing(list(PALETTES), "or")
+            raise QuestionError(message("There is no scheme {name}; it is {known}.", name=quoted(scheme), known=known))
         return self.surface.static(width, scheme)
 
     def close(self) -> None:

@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Final
 from urllib.parse import parse_qs
 
 from tilegames import page, setup
-from tilegames.core import NotationError, QuestionError, Record, TilegamesError
+from tilegames.core import NotationError, QuestionError, Record, RulesError, TilegamesError, quoted
 from tilegames.desk import Answer, NoActionError, Setting, no_action
-from tilegames.draw import PALETTES, Band, Choice, Drawing, Palette
+from tilegames.draw import PALETTES, Band, Choice, Drawing, Group, Palette, text
 from tilegames.games import game as game_named
 from tilegames.texts import Message, listing, message, plural, say
 from tilegames_widgets.panel import Labels, Panel
@@ -29,7 +29,7 @@ class Table(Panel):
     Args:
         game: the game's name.
         seats: number of seats; this, `rules` or `deal` starts a game at once, without asking.
-        rules: the game's options.
+        rules: the game's options; without them those that the table offers first.
         people: how many of the seats people at this device play, seat 0 first; the others are bots.
         level: the bots' level.
         seed: a whole number for the deals; by chance when None.
@@ -38,7 +38,7 @@ class Table(Panel):
         lang: the language.
 
     Raises:
-        QuestionError: there is no such game, or it is not played by so many.
+        QuestionError: there is no such game, it is not played by so many, or one of the options is none.
     """
 
     KIND: ClassVar[str] = "tg-table"
@@ -57,6 +57,7 @@ class Table(Panel):
         lang: str = "en",
     ) -> None:
         self._game = game_named(game)
+        _check(self._game, rules, level, seed, deal, pace)
         self._desk = import_module(f"tilegames.{game}.desk")
         self._picture = import_module(f"tilegames.{game}.draw")
         rulebook = import_module(f"tilegames.{game}.rulebook")
@@ -69,6 +70,8 @@ class Table(Panel):
         self._chosen: dict[str, Any] = {one.key: one.choices[0][0] for one in self._settings}
         self._pace = pace
         self._seed = seed
+        self._number: int | None = None  # of the deal, where it was chosen
+        self._digits = ""  # what was tapped of a number of one's own
         self._lang = lang
         self._fix_deal(seed)
         self._record: Record | None = None
@@ -157,7 +160,8 @@ class Table(Panel):
             )
         band: Band | None
         if self._page == "replay":
-            view, told = self._states[self._shown].view(self._me), self._told(self._shown - 1, self._shown)
+            # What was done stands in the band.
+            view, told = self._states[self._shown].view(self._me), []
             before = self._states[max(0, self._shown - 1)].view(self._me)
             draft, band = self._desk.follow(view, self._desk.start(before)), self._replay_band()
             actions: tuple[str, ...] = ("replay",)
@@ -178,13 +182,29 @@ class Table(Panel):
             **self._desk.look(self._chosen),
             **({} if self._limited is None or self._page else {"elapsed": monotonic() - self._clock}),
         )
+        if self._number is not None:
+            drawing = self._numbered(drawing)
         if self._page == "replay":
-            return drawing._replace(twin=(*drawing.twin, say(_LOOKING, self._lang)))
+            typed = _LOOKING_ROUNDS if self._states[-1].round > 1 else _LOOKING
+            return drawing._replace(twin=(*drawing.twin, say(typed, self._lang)))
         if self.answers():
             answers = listing([message("“{answer}”", answer=one.words) for one in self.answers()], "or")
             more = message("You may answer {answers}.", answers=answers)
             return drawing._replace(twin=(*drawing.twin, say(more, self._lang)))
         return drawing
+
+    def _numbered(self, drawing: Drawing) -> Drawing:
+        """Write the number of the deal below the board, and in its words after the first line."""
+        said = say(message("Deal no. {number}", number=str(self._number)), self._lang)
+        left = 16 if drawing.width < _WIDE else 32
+        ink = text(left, drawing.height + 8, said, fill=drawing.palette.muted)
+        first, *rest = drawing.twin
+        groups = (*drawing.groups, Group("deal-number", 0, 0, 0, 0, ink))
+        return drawing._replace(height=drawing.height + 20, groups=groups, twin=(first, f"{said}.", *rest))
+
+    def refuse(self, words: Message) -> None:
+        """Say that something cannot be done."""
+        self._show(Band("refusal", words))
 
     def answers(self) -> tuple[Choice, ...]:
         """Give the answers to what the table asks now."""
@@ -194,7 +214,10 @@ class Table(Panel):
         """The settings that are shown: the first ones, and whatever is not as it was at first."""
         rest = self._settings[_FIRST_SETTINGS:]
         changed = (one for one in rest if self._all_settings or self._chosen[one.key] != one.choices[0][0])
-        return (*self._settings[:_FIRST_SETTINGS], *changed)
+        shown = (*self._settings[:_FIRST_SETTINGS], *changed)
+        # Where nobody else plays there are no bots to choose for.
+        idle = ("level", "pace") if self._chosen["people"] >= self._chosen["seats"] else ()
+        return tuple(one for one in shown if one.key not in idle and (one.key, self._chosen["seats"]) != ("people", 1))
 
     def act(self, action: str) -> None:
         """Do what the board or the player asks for; whatever is refused changes nothing."""
@@ -296,9 +319,11 @@ class Table(Panel):
 
     def close(self) -> None:
         """Close the table: the bots and the time stop."""
-        self._stop()
-        self._stop_the_time()
-        super().close()
+        # One that was refused has nothing to close.
+        if "surface" in vars(self):
+            self._stop()
+            self._stop_the_time()
+            super().close()
 
     def update(self, live: str = "") -> None:
         """Draw the board and its twin again, and call what is around them as it is called now."""
@@ -405,6 +430,9 @@ class Table(Panel):
             self._shown = last
         self._page = "replay"
         moved = {"first": 0, "back": self._shown - 1, "forward": self._shown + 1, "last": last, "": self._shown}
+        begun = [at for at in range(last + 1) if not at or self._states[at].round != self._states[at - 1].round]
+        moved["round-back"] = max((at for at in begun if at < self._shown), default=0)
+        moved["round-on"] = min((at for at in begun if at > self._shown), default=last)
         if step not in moved:
             raise NotationError(message("A replay goes to first, back, forward or last, not {step}.", step=step[:40]))
         self._shown = min(max(moved[step], 0), last)
@@ -412,15 +440,27 @@ class Table(Panel):
         self.update(" ".join(told) or say(message("The beginning of the game."), self._lang))
 
     def _replay_band(self) -> Band:
-        words = message("Move {shown} of {last}.", shown=self._shown, last=len(self._states) - 1)
-        controls = (
+        place = message("Move {shown} of {last}.", shown=self._shown, last=len(self._states) - 1)
+        told = " ".join(say(one, self._lang) for one in self._told(self._shown - 1, self._shown))
+        ends = (
             Choice(message("First"), "replay first", label=message("The first move")),
+            Choice(message("Last"), "replay last", label=message("The last move")),
+        )
+        if self._states[-1].round > 1:
+            ends = (
+                Choice(
+                    message("«"), "replay round-back", label=message("The beginning of the round, or of one before")
+                ),
+                Choice(message("»"), "replay round-on", label=message("The next round, or the last move")),
+            )
+        controls = (
+            ends[0],
             Choice(message("Back"), "replay back", label=message("One move back")),
             Choice(message("Next"), "replay forward", label=message("One move on")),
-            Choice(message("Last"), "replay last", label=message("The last move")),
+            ends[1],
             Choice(message("Close"), "back", label=message("End the replay")),
         )
-        return Band("neutral", words, choices=controls)
+        return Band("neutral", f"{say(place, self._lang)} {told}".strip(), choices=controls)
 
     def _view(self) -> Any:
         return self.state.view(self._me)
@@ -507,7 +547,10 @@ class Table(Panel):
     def _act_before(self, action: str) -> None:
         verb, _, rest = action.partition(" ")
         self._band = None
-        if verb == "start":
+        if verb == "start" and self._chosen["seed"] == _OWN:
+            self._show(Band("hint", message("Tap the number of the deal first.")))
+        elif verb == "start":
+            self._ask_for_digits(False)
             seats, people, level, self._seed = (self._chosen[key] for key in ("seats", "people", "level", "seed"))
             rules, self._asked = self._desk.rules(self._chosen), True
             # A game that waits is not lost before the first move of this one.
@@ -543,6 +586,12 @@ class Table(Panel):
         if setting is None or not place.isdigit() or int(place) >= len(setting.choices):
             raise NotationError(message("There is no such choice: {choice}.", choice=rest[:40]))
         value, words = setting.choices[int(place)]
+        if key == "digits":
+            self._tap_digit(value)
+            return
+        if key == "seed":
+            self._digits = ""
+            self._ask_for_digits(value == _OWN)
         self._chosen = {**self._chosen, key: value}
         told = [message("{title}: {choice}.", title=setting.title, choice=words)]
         # There is a seat for everybody at this device, and nobody there without one.
@@ -554,10 +603,30 @@ class Table(Panel):
             told.append(message("{title}: {choice}.", title=follower.title, choice=words))
         self.update(" ".join(say(one, self._lang) for one in told))
 
+    def _ask_for_digits(self, asked: bool) -> None:
+        """Have digits to tap a number of one's own with, or have none."""
+        self._settings = tuple(one for one in self._settings if one.key != "digits")
+        self._chosen.pop("digits", None)
+        if asked:
+            self._settings, self._chosen["digits"] = (*self._settings, _DIGITS), None
+
+    def _tap_digit(self, digit: str) -> None:
+        self._digits = (self._digits + digit)[:_LONGEST_SEED] if digit else ""
+        if self._digits:
+            self._fix_deal(int(self._digits))
+            told = message("The deal: no. {number}. Whoever chooses it too gets the same tiles.", number=self._digits)
+        else:
+            self._chosen["seed"] = _OWN
+            told = message("Tap the number of the deal.")
+        self.update(say(told, self._lang))
+
     def _new_record(self, rules: Any, seats: int, deal: Mapping[str, Any] | None) -> Record:
         seed = self._seed if self._seed is not None else SystemRandom().randrange(2**32)
-        self._seed = None
-        return Record(self._game.NAME, rules.changes(), seats, None if deal is not None else seed, deal)
+        self._seed, self._number = None, self._seed
+        if deal is not None:
+            # Its later rounds are dealt too.
+            return Record(self._game.NAME, rules.changes(), seats, None, {"seed": seed, **deal})
+        return Record(self._game.NAME, rules.changes(), seats, seed, None)
 
     def _seated(self, seats: int, people: int, level: int) -> tuple[int, ...]:
         """Give a level for each seat, 0 for a person; people sit first."""
@@ -783,6 +852,36 @@ class Table(Panel):
             self._waiting = None
 
 
+def _check(game: Any, rules: Any, level: int, seed: Any, deal: Mapping[str, Any] | None, pace: float | None) -> None:
+    """Refuse options that no table can have.
+
+    Raises:
+        QuestionError: what is wrong, in a sentence.
+        RulesError: the rules are no rules of this game.
+    """
+    if rules is not None and not isinstance(rules, game.Rules):
+        raise RulesError(message("These rules are not {title}'s own Rules.", title=game.TITLE))
+    if level not in game.BOTS:
+        levels = listing([str(one) for one in game.BOTS], "or")
+        raise QuestionError(message("There is no level {level}; it is {levels}.", level=quoted(level), levels=levels))
+    if seed is not None and type(seed) is not int:
+        raise QuestionError(message("A seed is a whole number, and not {seed}.", seed=quoted(seed)))
+    if pace is not None and not 0 <= pace <= _SLOWEST:
+        words = message("A pace is 0 to {most} seconds, and not {pace}.", most=_SLOWEST, pace=quoted(pace))
+        raise QuestionError(words)
+    if deal is not None and _hides(deal):
+        raise QuestionError(message("To play on from a position every tile must be known: here some are hidden (?)."))
+
+
+def _hides(data: Any) -> bool:
+    """Whether a position's data has hidden tiles."""
+    if isinstance(data, str):
+        return "?" in data.split()
+    if isinstance(data, Mapping):
+        return any(map(_hides, data.values()))
+    return isinstance(data, list | tuple) and any(map(_hides, data))
+
+
 def _seat_settings(game: Any) -> tuple[Setting, ...]:
     """Ask how many play, how many of them at this device, and how strong the bots are."""
     seats = tuple((count, message("{count}", count=count)) for count in game.SEATS if count > 1)
@@ -810,23 +909,38 @@ _STEPS: Final = {
     "back": "replay back",
     "next": "replay forward",
     "last": "replay last",
+    "round back": "replay round-back",
+    "next round": "replay round-on",
     "close": "back",
 }
 """What may be typed while looking back."""
 _LOOKING: Final = message("You may type first, back, next, last or close.")
+_LOOKING_ROUNDS: Final = message("You may type first, back, next, last, round back, next round or close.")
 _REPLAY: Final = Labels(
     field=message("Type a step"),
     enter=message("Show it"),
     about_enter=message("Go where it is typed"),
     nothing=message("Type a step first."),
 )
+_OWN: Final = "own"
+"""Stands for the number of a deal that is still to be tapped."""
+_DIGITS: Final = Setting(
+    "digits",
+    message("The number of the deal"),
+    (*((str(one), message("{digit}", digit=str(one))) for one in range(10)), ("", message("Clear"))),
+)
 _DEALS: Final = Setting(
     "seed",
     message("The deal"),
-    ((None, message("By chance")), *((one, message("No. {number}", number=one)) for one in (1, 2, 3))),
+    (
+        (None, message("By chance")),
+        *((one, message("No. {number}", number=one)) for one in (1, 2, 3)),
+        (_OWN, message("Another number")),
+    ),
 )
 """A deal with a number is the same for everybody who chooses it."""
 _LONGEST_SEED: Final = 9
+_SLOWEST: Final = 60
 _HOW: Final = message(
     "Choose how to play, then begin. You may type start, or a choice such as players 3, or seed 25 to deal the same to"
     " everybody who types it."
@@ -853,6 +967,14 @@ def table(game: str, **options: Any) -> Table:
             everybody who opens that address is dealt the same.
     """
     seed = parse_qs(environ.get("QUERY_STRING", "")).get("seed", [""])[0]
-    if "seed" not in options and seed.isdecimal() and len(seed) <= _LONGEST_SEED:
-        options["seed"] = int(seed)
-    return Table(game, **options)
+    if not seed or "seed" in options:
+        return Table(game, **options)
+    known = seed.isdecimal() and seed.isascii() and len(seed) <= _LONGEST_SEED
+    board = Table(game, seed=int(seed) if known else None, **options)
+    if not known:
+        board.refuse(
+            message(
+                "The address asks for the deal {seed}, which is no number. Look whether it is right.", seed=quoted(seed)
+            )
+        )
+    return board
