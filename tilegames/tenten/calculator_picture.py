@@ -217,7 +217,7 @@ class _Picture:
             "into open": (message("Open set"), message("Open set"), message("Tapped tiles go to an open set")),
             "into seen": (
                 message("Seen elsewhere"),
-                message("Elsewhere"),
+                message("Elsewhere") if self.room > 300 else message("Seen"),
                 message("Tapped tiles lie open elsewhere"),
             ),
         }
@@ -486,7 +486,8 @@ class _Picture:
                 body += f'<path d="M6 22l4 4.5l7-9" fill="none" stroke="{ink}" stroke-width="2.4"/>'
             said, full = self.say(one.words), self.say(one.label)
             shown = full if measure(full, 15) <= each - 32 else said
-            body += words_at(31, 27, fit(shown, each - 31, 15), size=15, fill=palette.muted if idle else "")
+            size = 15 if measure(shown, 15) <= each - 31 else 14
+            body += words_at(31, 27, fit(shown, each - 31, size), size=size, fill=palette.muted if idle else "")
             group = Group(
                 f"switch-{one.key}",
                 at,

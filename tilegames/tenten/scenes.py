@@ -13,7 +13,7 @@ from tilegames.draw import text as words_at
 from tilegames.goals import Control, Drawn
 from tilegames.tenten.draw import WIDE, face
 from tilegames.tenten.goals import Hand, Part, Table
-from tilegames.tenten.hand import HIDDEN, TEN, Combo, colour, combo_colours, name, names, number, token
+from tilegames.tenten.hand import HIDDEN, SIZE, TEN, Combo, colour, combo_colours, name, names, number, token
 from tilegames.tenten.rack import kind_of
 from tilegames.tenten.state import CHIPS_TO_WIN
 from tilegames.tenten.table import ENDED, commas
@@ -292,7 +292,10 @@ class _Stage:
             return self.put_cells(parts, top, room, drawn=drawn, asked=asked, places=places, out=out, valued=valued)
         side = 26
         room = self.room - taken - 2 * side
-        measures = self.measures(parts, room, places)
+        held = sum(len(ones) for ones, _ in parts)
+        # At a table the tiles are as large as eight may be, so that a drawn one changes nothing.
+        more = SIZE - held if drawn is not None and not taken else 0
+        measures = self.measures([*parts, *[(("",), None)] * more], room, places)
         tile, inner, gap = measures
         wood_high = 20
         y = top
@@ -346,6 +349,10 @@ class _Stage:
                 rows.append([])
             rows[-1].append(part)
         longest = max(sum(len(ones) for ones, _ in row) for row in rows)
+        fitting = int(room // TARGET)
+        if drawn is not None:
+            # A drawn tile changes nothing.
+            longest = max(longest, min(fitting, SIZE))
         cell = min(58.0 if room == self.width else TARGET, room / longest)
         tile, inner, y = int(cell) - 5, 1 if cell < 50 else 3, top
         for index, row in enumerate(rows):
@@ -376,6 +383,8 @@ class _Stage:
                 y += 6 + BRACKET_HEIGHT
             elif index:
                 y += 4
+        if drawn is not None and len(rows) == 1 and longest == fitting < SIZE and room == self.width:
+            y += LIFT + self.high(tile) + 10 + (6 + BRACKET_HEIGHT if valued else 4)
         return y
 
     def bracket(self, part: Part, x: float, wide: float, room: float, asked: str) -> Bracket:
