@@ -188,6 +188,11 @@ def _pick(view: View, draft: Draft, stick: str) -> Answer:
         return Answer(draft._replace(stick="", letters="", at=None), said=message("Put down: {stick}.", stick=stick))
     after = _taken(view, draft, stick)
     count = len(view.placements(after.stick))
+    if not count:
+        said = message(
+            "Picked up: {stick}, {points}. It fits nowhere now.", stick=stick, points=points_words(points(stick))
+        )
+        return Answer(after, said=said)
     said = plural(
         "Picked up: {stick}, {points}. It fits at {count} place.",
         "Picked up: {stick}, {points}. It fits at {count} places.",
@@ -387,6 +392,11 @@ def hint(view: View) -> Band:
         return say_first(message("The round is over: deal the next one."))
     if view.seat != view.turn:
         return say_first(NOT_YET)
+    if not view.sites:
+        words = message(
+            "No stick at all has a place on this tower any more. The round ends when the pool is empty and all pass."
+        )
+        return say_first(words, "JU-51")
     if not fits(view):
         if view.phase == "drawn":
             return say_first(message("{stick} fits nowhere: pass.", stick=view.drawn or ""), "JU-21")
@@ -430,6 +440,8 @@ def _hinted(view: View, draft: Draft, level: str) -> Answer:
         return Answer(_over(draft, best.move), band=Band("hint", words, rule=first.rule))
     if risk >= AMBER:
         words = message("The calmest place is one for {stick}, with danger {danger} %.", stick=stick, danger=risk)
+    elif view.seats == 1 or view.rules.one_round:
+        words = message("Try {stick}: it has a calm place, danger {danger} %.", stick=stick, danger=risk)
     else:
         words = message(
             "Try {stick}: it has a calm place, danger {danger} %. Left in your hand it would cost you {points}.",

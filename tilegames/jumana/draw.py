@@ -48,6 +48,8 @@ _COLUMNS: Final = 7
 """How many squares a plan has across, where there is room."""
 _ROWS: Final = 6
 """How many squares a plan has down: what lies and one around it; few towers need more, and then the plan moves."""
+_COMPACT_ROWS: Final = 5
+"""The same on a compact table, where the sticks of the hand need the room."""
 _ASIDE: Final = 88
 """The room beside the tower of a compact picture, where its danger and what turns it stand."""
 _FLOOR: Final = 92
@@ -143,7 +145,7 @@ class _Board(Table):
         self.still = not self.actions and not self.past
         self.ended = view.phase in ENDED
         self.ghost = self._ghost()
-        self.slanted = 128.0 if self.room < 330 else 134.0
+        self.slanted = 108.0 if self.room < 330 else 120.0
 
     def _ghost(self) -> Stick | None:
         """The stick that floats over a place."""
@@ -219,13 +221,13 @@ class _Board(Table):
         self.put_slanted(self.left, y, self.room, self.slanted)
         y += self.slanted + 6
         columns = min(_COLUMNS, int(self.room // TARGET))
-        cell = float(TARGET) if self.room < 360 else min(48.0, self.room // columns)
+        cell = float(TARGET)
         left = False
         if self.ended:
-            left = self.put_results(self.left, y, self.room, cell * _ROWS)
+            left = self.put_results(self.left, y, self.room, cell * _COMPACT_ROWS)
         else:
-            self.put_plan(self.left + (self.room - cell * columns) / 2, y, cell, columns, _ROWS)
-        y += cell * _ROWS + 4
+            self.put_plan(self.left + (self.room - cell * columns) / 2, y, cell, columns, _COMPACT_ROWS)
+        y += cell * _COMPACT_ROWS + 4
         if self.view.seat is not None:
             y = self.put_rack(y, self.room) + 8
         y = self.put_band(y, 2 if self.room > 330 else 3, self.room, self.status()) + 8
@@ -747,8 +749,7 @@ class _Board(Table):
     def put_meter(self, x: float, y: float, width: float) -> float:
         """The danger of the tower as it is; give where it ends."""
         words = self.say(self.tower_words())
-        size = 17 if measure(words, 17, bold=True) <= width else shared.SMALLEST_TEXT
-        body = words_at(0, 16, words, size=size, bold=True)
+        body = words_at(0, 16, words, size=16, bold=True)
         body += shared.shifted(0, 30, meter_bar(self.palette, None if self.fallen else self.danger, width))
         for share, said in ((25, message("calm")), (65, message("shaky")), (90, message("risky"))):
             body += words_at(width * share / 100, 62, self.say(said), fill=self.palette.muted, anchor="middle")
@@ -782,18 +783,20 @@ class _Board(Table):
             self.sheet.decor("you", words_at(0, 18, self.names[self.view.seat or 0], size=16, bold=True), self.left, y)
             y += 26
         # A hand grows with every draw: its sticks become smaller, then it is shown in parts, and no row is added.
-        gap, least = (14, _SMALLEST_STICK) if self.roomy else (6, TARGET)
-        across = 5
+        gap, across, rows = (14, 5, 1) if self.roomy else (6, 3, 2)
         largest = min(138.0, (width - gap * (across - 1)) / across)
-        while across < len(hand) and (width - gap * across) / (across + 1) >= least:
+        while self.roomy and across < len(hand) and (width - gap * across) / (across + 1) >= _SMALLEST_STICK:
             across += 1
         size = min(largest, (width - gap * (across - 1)) / across)
-        tall = max(TARGET, largest / 3 + 5)
+        tall = max(TARGET, largest / 3 + (5 if self.roomy else 20))
         y += LIFT
-        shown = len(hand) if len(hand) <= across else across - 1
+        shown = len(hand) if len(hand) <= across * rows else across * rows - 1
         first = self.draft.rack if shown < len(hand) and self.draft.rack < len(hand) else 0
         for place, letters in enumerate(hand[first : first + shown]):
-            self.put_stick(first + place, letters, self.left + (size + gap) * place, y, size, tall)
+            at = self.left + (size + gap) * (place % across), y + (tall + 4) * (place // across)
+            # In a second row a stick that is picked up rises less, so that the points above it are seen.
+            self.put_stick(first + place, letters, *at, size, tall, LIFT - 4.0 if place >= across else 0.0)
+        y += (tall + 4) * (rows - 1)
         if shown < len(hand) and self.offers("rack"):
             at = self.left + (size + gap) * (across - 1), y
             last = min(len(hand), first + shown)
@@ -804,7 +807,7 @@ class _Board(Table):
             shared.button(self.sheet, "rack", *at, size, said, "rack", height=tall, label=self.say(label), tab="rack")
         return y + tall + (20 if self.roomy else 0)
 
-    def put_stick(self, place: int, letters: str, x: float, y: float, size: float, tall: float) -> None:
+    def put_stick(self, place: int, letters: str, x: float, y: float, size: float, tall: float, lower: float) -> None:
         """A stick of the own hand."""
         high = size / 3
         if letters == HIDDEN:
@@ -822,7 +825,8 @@ class _Board(Table):
         if held:
             drawn = shared.place(self.palette, size, high) + drawn
         # A compact stick and its points share one target.
-        body = shared.shifted(0, (tall - high - 5) / 2 if self.roomy else 2, drawn)
+        aside = (tall - high - 5) / 2 if self.roomy else 2
+        body = shared.shifted(0, aside + (lower if picked and not held else 0), drawn)
         short = str(points(letters))
         prices: list[Message | str] = [points_words(points(letters)), short]
         if letters == self.view.drawn:
@@ -832,7 +836,8 @@ class _Board(Table):
             ]
         price = next((said for one in prices if measure(said := self.say(one)) <= size + 6), short)
         low = tall + 17 if self.roomy else tall - 4
-        body += words_at(size / 2, low, price, fill=self.palette.muted, anchor="middle")
+        if self.view.seats == 1 or not self.view.rules.one_round:
+            body += words_at(size / 2, low, price, fill=self.palette.muted, anchor="middle")
         acts = self.offers("pick") and not self.ended
         self.sheet.add(
             Group(
@@ -906,7 +911,7 @@ class _Board(Table):
         if shown is None:
             # How a round ended is said once.
             if not (said and self.ended):
-                said = f"{said} {self.latest_events(width - 36, lines, said)}".strip()
+                said = f"{self.latest_events(width - 36, lines, said)} {said}".strip()
             shown = Band("neutral", said) if said else None
         elif shown.kind == "neutral" and not shown.choices and self.events:
             # What others did since belongs to it.
@@ -946,7 +951,9 @@ class _Board(Table):
             self.sheet.decor(f"result-{row}", words_at(x, y + 20, line, size=19, bold=True))
             y += 26
         more = [self.bad_words()] if self.counts_points() else []
-        if self.fallen and (self.band is None or self.band.kind != "refusal"):
+        # On a phone the cards of many seats need the room; the words are in the text of the table then.
+        many = view.seats > 4 and not self.roomy
+        if self.fallen and not many and (self.band is None or self.band.kind != "refusal"):
             more.insert(0, fall_words(view.tower))
         lines = [line for words in more for line in shared.wrap(self.say(words), width, 15)]
         for row, line in enumerate(lines):
@@ -968,7 +975,7 @@ class _Board(Table):
             if sum(talls) + 6 * (rows - 1) <= room:
                 break
         else:
-            talls = [max(28.0, min(40.0, (room + 4) / rows - 4))] * rows
+            talls = [max(24.0, min(40.0, (room + 4) / rows - 4))] * rows
         for seat in range(view.seats):
             row, column = divmod(seat, columns)
             self.put_card(seat, x + (each + _ROW) * column, y, each, talls[row], small)

@@ -175,7 +175,11 @@ def cell_at(tower: Tower, cell: Cell) -> Message:
     lying = [one for stick in tower for one in stick.cells] or [(0, 0)]
     column, row = cell[0] - first_x + 1, cell[1] - first_y + 1
     if row < 1:
-        return message("above the tower, column {column}", column=max(1, column))
+        if column < 1:
+            return message("above the tower, left of it")
+        return message("above the tower, column {column}", column=column)
+    if column < 1 and cell[1] > max(one for _, one in lying):
+        return message("below the tower, left of it")
     if column < 1:
         return message("left of the tower, row {row}", row=row)
     if cell[1] > max(one for _, one in lying):
@@ -416,7 +420,7 @@ class Table:
     def bad_words(self) -> Message:
         """Say what a round has cost the seat, and that points are bad (JU-53)."""
         view = self.view
-        why = message("The fewest points win, and {target} end the match.", target=view.rules.target)
+        why = message("The fewest points win, and {target} end the game.", target=view.rules.target)
         if view.seat is None or view.result is None:
             return why
         if view.phase == "over":
@@ -458,6 +462,11 @@ class Table:
         if HIDDEN in view.hand:
             return message("Your turn.")
         able = fits(view)
+        if not view.sites:
+            # No drawn stick will change that.
+            if view.phase == "start" and view.pool_count:
+                return message("Your turn: no stick at all has a place on this tower any more. Draw one.")
+            return message("Your turn: no stick at all has a place on this tower any more. Pass.")
         if view.phase == "drawn":
             if able:
                 return message("Your turn: you drew {stick}. Place it, or pass.", stick=view.drawn or "")
@@ -476,7 +485,9 @@ class Table:
             if view.seat in result.winners and len(result.winners) == 1:
                 return message("The game is over, and you win.")
             won = listing([self.who(seat) for seat in result.winners])
-            return message("The game is over. Won: {names}.", names=won)
+            return plural(
+                "The game is over: {names} wins.", "The game is over: {names} win.", len(result.winners), names=won
+            )
         if view.phase == "over":
             return message("The game is over, and it is lost.")
         return self.round_end()

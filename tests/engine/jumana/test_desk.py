@@ -367,6 +367,23 @@ def test_the_hint_that_shows_a_place_shows_how_dangerous_all_places_of_the_stick
     assert not follow(view, held, jumana.parse("place AAN y 2,0")).judged, "another turn"
 
 
+def test_a_tower_without_any_place_left_says_so() -> None:
+    view = at(tower=[["UMA", "x", 0, 0, 0], ["MAN", "x", 0, 4, 0]], hands=["JJJ", "NNU"], pool="UUU").view(0)
+    assert view.sites == ()
+    assert say(hint(view).words).startswith("No stick at all has a place on this tower any more.")
+    drawing = draw(view, width=320, palette=LIGHT)
+    assert drawing.description == "Your turn: no stick at all has a place on this tower any more. Draw one."
+    passing = draw(view._replace(pool_count=0), width=320, palette=LIGHT)
+    assert passing.description == "Your turn: no stick at all has a place on this tower any more. Pass."
+
+
+def test_a_stick_that_fits_nowhere_says_so_when_it_is_picked_up() -> None:
+    view = at(tower=OVERHANGS, hands=["NNN AAN", "NNU"]).view(0)
+    said = act(view, Draft(), "pick NNN").said
+    assert said is not None
+    assert say(said) == "Picked up: NNN, 10 points. It fits nowhere now."
+
+
 # What a placement has done
 
 
