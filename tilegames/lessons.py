@@ -693,7 +693,7 @@ def lesson(game: str, unit: str = "", step: str = "") -> Lesson:
         if unit in ("", one.id):
             return one
     units = listing([one.id for one in found.lessons])
-    raise LessonError(message("There is no lesson {unit}; there are {units}.", unit=unit[:40], units=units))
+    raise LessonError(message("There is no unit {unit}; there are {units}.", unit=unit[:40], units=units))
 
 
 def read(text: str, teaching: Teaching, rules: Mapping[str, Message], game: str) -> Course:

@@ -576,5 +576,5 @@ def test_what_cannot_be_met_or_solved_is_found(toy: Lesson) -> None:
 
 
 def test_games_without_lessons_are_named() -> None:
-    with pytest.raises(LessonError, match="There is no lesson advanced; there are quick-start"):
+    with pytest.raises(LessonError, match="There is no unit advanced; there are quick-start"):
         lessons.lesson("tenten", "advanced")

@@ -109,7 +109,7 @@ def test_all_units_are_listed_with_how_far_each_has_come() -> None:
     assert 'aria-label="47, right"' in panel.surface.drawing
     assert 'data-action="choose 47"' in panel.surface.drawing
     panel.act("unit nowhere")
-    assert panel.surface.live == "There is no lesson nowhere."
+    assert panel.surface.live == "There is no unit nowhere."
 
 
 def test_a_link_leads_to_a_unit_or_to_a_step() -> None:
@@ -335,7 +335,7 @@ def test_beginning_again_asks_first() -> None:
     for _ in range(12):
         press(panel, "next" if panel.progress.ready else "skip")
     press(panel, "restart")
-    assert panel.surface.live == "Begin the whole lesson again? Its stars are forgotten."
+    assert panel.surface.live == "Begin the whole unit again? Its stars are forgotten."
     press(panel, "cancel")
     assert panel.progress.marks[0].stars == 3
     press(panel, "restart", "restart")
@@ -491,7 +491,7 @@ def test_moving_on_can_be_typed() -> None:
 
 
 def test_an_unknown_game_lesson_or_step_is_named() -> None:
-    with pytest.raises(LessonError, match="There is no lesson late"):
+    with pytest.raises(LessonError, match="There is no unit late"):
         lesson("tenten", "late")
     with pytest.raises(NotationError, match="There is no step tens"):
         lesson_step("tenten", "tens")
@@ -701,9 +701,101 @@ def test_a_way_on_has_one_name_at_every_width(skipped: int) -> None:
     for _ in range(skipped):
         panel.act("skip")
     ways = [
-        {group.action: group.label for group in panel.draw(width, "light").groups if group.tab == "footer"}
+        {
+            one.action: one.label
+            for one in panel.draw(width, "light").groups
+            if one.tab == "footer" and one.key != "next"
+        }
         for width in range(320, 1281, 80)
     ]
     assert (ways[0]["again"], ways[0]["units"]) == ("Start again", "Units")
     assert ("back" in ways[0]) == bool(skipped)
     assert all(one == ways[0] for one in ways)
+
+
+STILL = ("hint-nudge", "hint-point", "hint-show", "again", "back", "units")
+
+
+@pytest.mark.parametrize("width", [360, 760, 1040])
+@pytest.mark.parametrize(
+    ("game", "step"), [("tenten", "turn"), ("tenten", "red-run"), ("dummee", "go-on"), ("jumana", "joker")]
+)
+def test_nothing_below_the_board_moves_when_something_is_tried(game: str, step: str, width: int) -> None:
+    panel = lesson(game, step=step)
+
+    def places() -> dict[str, tuple[float, float, float]]:
+        groups = panel.draw(width, "light").groups
+        ways = {one.key: (one.x, one.y, one.width) for one in groups if one.key in STILL}
+        # On a phone the way on takes the place of the hints.
+        return ways | {one.key: (one.x, one.y, one.width) for one in groups if one.key == "next" and width >= 640}
+
+    first = places()
+    scene = panel.progress.scene
+    assert scene is not None
+    for action in [f"try {one}" for one in scene.tries()[:30]] + [
+        f"hint {one.kind}" for one in panel.progress.step.hints
+    ]:
+        panel.act(action)
+        now = places()
+        assert all(first[key] == now[key] for key in now if key in first), action
+        if panel.progress.scene != scene:
+            panel.act("again")
+
+
+def test_on_a_phone_the_way_on_stands_right_below_what_is_said() -> None:
+    panel = lesson("tenten", step="red-run")
+    assert "next" not in [one.key for one in panel.draw(360, "light").groups]
+    panel.act("try group R4.0 R5.0 R6.0")
+    groups = {one.key: one for one in panel.draw(360, "light").groups}
+    assert "hint-nudge" not in groups
+    assert groups["next"].y == groups["band"].y + groups["band"].height + 10
+    panel = lesson("tenten", step="red-run")
+    panel.offer("tl1.tenten.quick-start.red-run.red-run=3")
+    assert panel.progress.mark.state == "done"
+    panel.act("hint nudge")
+    assert [one.label for one in panel.draw(360, "light").groups if one.action == "next"] == ["Next"]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_may_be_typed_is_said_in_every_step_and_can_be_read(game: str) -> None:
+    for unit in course(game).lessons:
+        panel = lesson(game, unit.id)
+        for step in unit.steps:
+            panel.act(f"go {step.id}")
+            said = next((line for line in panel.surface.words.splitlines() if line.startswith("You may type ")), "")
+            assert bool(said) == (step.goal is not None), step.id
+            assert not re.search(r"\b[A-Z]\d\.\d", said), said
+            for example in re.findall("“(.*?)”", said):
+                panel.act("again")
+                panel.type_move(example)
+                assert "to do here" not in panel.surface.live, (step.id, example)
+            for choice in step.choices[:1]:
+                panel.type_move(choice)
+                answer = panel.progress.answer
+                assert answer is not None, (step.id, choice)
+                assert answer.tried == f"choose {choice}", (step.id, choice)
+
+
+@pytest.mark.parametrize(
+    "words", ["put R4 R5 R6 together", "r6, r5, r4", "group red 4 red 5 red 6", "Group R4.0 R5.0 R6.0"]
+)
+def test_a_try_may_be_typed_as_one_would_say_it(words: str) -> None:
+    panel = lesson("tenten", step="red-run")
+    panel.type_move(words)
+    assert panel.progress.solved
+    panel.act("again")
+    panel.type_move("red 4")
+    panel.type_move("pick R5")
+    assert panel.picked == ("R4.0", "R5.0")
+    panel.act("cancel")
+    panel.type_move("put them together")
+    how = "You may type what a button says, “group R4 R5 B4” or “hint”."
+    assert panel.surface.live == f"There is nothing called put them together to do here. {how}"
+    panel.type_move("help")
+    assert panel.surface.live == how
+    panel.act("restart")
+    panel.type_move("no")
+    assert panel.progress.mark.state == "done"
+    panel.act("restart")
+    panel.type_move("Yes")
+    assert panel.progress.mark.state == ""

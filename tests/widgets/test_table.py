@@ -851,3 +851,13 @@ def test_a_replay_says_what_was_done_and_steps_by_round() -> None:
     told = board._told(place - 2, place - 1)
     assert told
     assert all(str(one) in str(board._replay_band().words) for one in told)
+
+
+def test_the_beginning_is_read_out_and_a_log_is_never_empty() -> None:
+    board = table("tenten", pace=0)
+    board.act("seed 1")
+    board.act("start")
+    assert not board.record or not board.record.moves
+    assert board.surface.live == "The game begins, and it is your turn."
+    board.act("log")
+    assert "Nothing has happened yet." in board.surface.words

@@ -284,7 +284,7 @@ class LessonPanel(Panel):
         for one in self._course.lessons:
             if one.id == unit:
                 return one
-        raise LessonError(message("There is no lesson {unit}.", unit=unit[:40]))
+        raise LessonError(message("There is no unit {unit}.", unit=unit[:40]))
 
     def _turn_contents(self, shown: bool) -> None:
         """Show what units there are, or go back to the step."""
@@ -372,7 +372,7 @@ class LessonPanel(Panel):
             self.update(self._said(self._where()))
             return
         self._asking = True
-        self._note(message("Begin the whole lesson again? Its stars are forgotten."))
+        self._note(message("Begin the whole unit again? Its stars are forgotten."))
 
     def _go(self, verb: str, rest: str) -> None:
         before = self.progress
@@ -408,7 +408,7 @@ class LessonPanel(Panel):
         """Say which step this is and what it asks."""
         progress = self.progress
         if progress.over:
-            return message("The lesson is over. {closing}", closing=_plain(self._lesson.closing))
+            return message("The unit is over. {closing}", closing=_plain(self._lesson.closing))
         title = _ended(progress.step.title)
         return message("{title} {prompt}", title=title, prompt=_plain(progress.step.prompt))
 
@@ -968,12 +968,12 @@ class _Page:
         else:
             y += least
         y += 12
-        again = message("Begin the lesson again") if self.wide else message("Begin again")
+        again = message("Begin the unit again") if self.wide else message("Begin again")
         plain = [("back", message("Back")), ("restart", again)]
         if self.several:
             plain.append(("units", message("Units")))
         self.plain_buttons(y, plain)
-        self.twin.append(self.say(message("Type back, or restart to begin the lesson again.")))
+        self.twin.append(self.say(message("Type back, or restart to begin the unit again.")))
         if self.several:
             self.twin.append(self.say(message("Type units to see all units.")))
         return self.sheet.drawing(y + TARGET + 16, self.say(self.name()), self.say(title), self.twin)

@@ -380,7 +380,7 @@ class Table(Panel):
             headings = self._rule_headings
         elif self._page == "log":
             title = message("What happened, the latest first")
-            entries = list(reversed(self._log()[-_LONGEST_LOG:]))
+            entries = list(reversed(self._log()[-_LONGEST_LOG:])) or [("", message("Nothing has happened yet."))]
         elif (read := self._readable(self._page)) is not None:
             title, entries = read[0], list(read[1])
         else:
@@ -557,7 +557,8 @@ class Table(Panel):
             waits = self._kept
             self._begin(self._new_record(rules, seats, None), self._seated(seats, people, level))
             self._moved, self._waits = waits is None, waits
-            self._tell()
+            mine = self.state.turn == self._me
+            self._tell(*([message("The game begins, and it is your turn.")] if mine else []))
             self._go_on_by_bots()
         elif verb == "go-on" and self._kept is not None:
             self._resume(self._kept)
