@@ -345,7 +345,7 @@ class Board(Table):
         answers = [
             Button(one.words, one.action, "main" if one.main else "outlined", one.label)
             for one in (self.band.choices if self.band is not None else ())
-            if one.action != "hint"  # it has its button
+            if one.action not in ("hint", *(button.action for button in lay))  # these have their buttons
         ]
         if len(answers) == 1:
             rest = [one for one in rest if one.action != "hint"]

@@ -652,3 +652,14 @@ def test_who_has_laid_all_tiles_out_and_who_holds_none_is_told_in_few_words() ->
     words = draw(over, width=1280, palette=LIGHT).words()
     assert "held nothing" not in words
     assert "still held blue 1" in words
+
+
+@pytest.mark.parametrize("width", [320, 760, 1280])
+def test_ending_a_turn_with_tiles_on_trial_asks_at_every_width(width: int) -> None:
+    red = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
+    data = {"turn": 0, "phase": "adding", "hands": ["R6 R8", "B1"], "registered": [["red"], []], "pile": "B2"}
+    view = position(data | {"trees": {"red": red}}).view(0)
+    answer = desk.act(view, desk.act(view, desk.start(view), "pick R6.0").draft, "at red 1,2")
+    asked = desk.act(view, answer.draft, "end")
+    drawing = draw(view, width=width, palette=LIGHT, draft=asked.draft, band=asked.band)
+    assert {"end anyway", "lay"} <= {group.action for group in drawing.groups}
