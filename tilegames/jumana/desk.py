@@ -393,9 +393,7 @@ def hint(view: View) -> Band:
     if view.seat != view.turn:
         return say_first(NOT_YET)
     if not view.sites:
-        words = message(
-            "No stick at all has a place on this tower any more. The round ends when the pool is empty and all pass."
-        )
+        words = message("No stick at all has a place on this tower any more: draw or pass to the end.")
         return say_first(words, "JU-51")
     if not fits(view):
         if view.phase == "drawn":

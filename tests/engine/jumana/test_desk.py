@@ -370,7 +370,7 @@ def test_the_hint_that_shows_a_place_shows_how_dangerous_all_places_of_the_stick
 def test_a_tower_without_any_place_left_says_so() -> None:
     view = at(tower=[["UMA", "x", 0, 0, 0], ["MAN", "x", 0, 4, 0]], hands=["JJJ", "NNU"], pool="UUU").view(0)
     assert view.sites == ()
-    assert say(hint(view).words).startswith("No stick at all has a place on this tower any more.")
+    assert say(hint(view).words).startswith("No stick at all has a place on this tower any more:")
     drawing = draw(view, width=320, palette=LIGHT)
     assert drawing.description == "Your turn: no stick at all has a place on this tower any more. Draw one."
     passing = draw(view._replace(pool_count=0), width=320, palette=LIGHT)
