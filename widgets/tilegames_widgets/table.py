@@ -622,8 +622,8 @@ class Table(Panel):
         self.update(say(told, self._lang))
 
     def _new_record(self, rules: Any, seats: int, deal: Mapping[str, Any] | None) -> Record:
-        seed = self._seed if self._seed is not None else SystemRandom().randrange(2**32)
-        self._seed, self._number = None, self._seed
+        seed = self._seed if self._seed is not None else SystemRandom().randrange(10**_LONGEST_SEED, 2**32)
+        self._seed = None
         if deal is not None:
             # Its later rounds are dealt too.
             return Record(self._game.NAME, rules.changes(), seats, None, {"seed": seed, **deal})
@@ -647,6 +647,9 @@ class Table(Panel):
         self._stop_the_time()
         self._states = list(record.states)
         self._record, self._levels, self._moved = record, levels, False
+        # A deal by chance has a longer number than can be chosen.
+        numbered = record.seed is not None and record.seed < 10**_LONGEST_SEED
+        self._number = record.seed if numbered else None
         self._kept = self._waits = None
         self._me = self._next_person()
         self._drafts = {self._me: self._desk.start(self._view())}
