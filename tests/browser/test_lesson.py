@@ -242,6 +242,13 @@ def test_what_stands_around_a_board_is_large_enough_and_in_its_margins(page: Pag
     switch = page.get_by_role("button", name="Show this lesson in words").first
     expect(again).to_be_visible(timeout=60_000)
     expect(switch).to_be_visible()
+    # The board is drawn for its width once the page has reported that.
+    if width == 1280:
+        page.wait_for_function(
+            "pair => Math.abs(pair[0].getBoundingClientRect().y - pair[1].getBoundingClientRect().y) <= 4",
+            arg=[again.element_handle(), switch.element_handle()],
+            timeout=30_000,
+        )
     left, right = again.bounding_box(), switch.bounding_box()
     assert left is not None
     assert right is not None
