@@ -367,7 +367,9 @@ def _getting(view: View) -> Move | None:
             for kind in move.tiles:
                 kept.remove(kind)
             opened = (*view.own_sets, open_set((*move.tiles, view.claimable), move.colour))
-            every = discards(kept, opened, _seen(view))
+            seen = _seen(view)
+            seen.remove(view.claimable)  # it would lie in the new set
+            every = discards(kept, opened, seen)
             found.append((max((sum(some.values()) for some in every.values()), default=0), move))
     most, best = max(found, key=lambda one: one[0], default=(0, Move("draw")))
     return best if most else None

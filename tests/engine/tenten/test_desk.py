@@ -279,6 +279,13 @@ def test_a_hint_points_to_the_discard_only_when_it_brings_a_seat_nearer_and_firs
     assert say(desk.hint(further).words).endswith("it brings you no nearer to ten yet. Draw a tile.")
 
 
+def test_a_hint_counts_a_discard_that_is_the_only_one_of_its_kind_once() -> None:
+    alone = view(hands=["R1 R2 R3 R4 B5 B7 P8", "R3 R6 R6 R7 R1 B6 B7"], discards=[[1, "P6"]])
+    (nudge, where), _ = told(alone, "point")
+    assert nudge == "Look at the latest discard. Which two of your tiles make a combo with it?"
+    assert where == "You have blue 5 and blue 7 for it. Then you are one tile from ten."
+
+
 def test_the_answers_to_a_question_may_be_typed() -> None:
     typed = ["yes", "Yes, ten!", "no", "Not yet", "red", "blue"]
     assert [desk.typed(words) for words in typed] == [
