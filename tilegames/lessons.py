@@ -19,6 +19,7 @@ from tilegames.texts import Message, Param, listing, message
 
 __all__ = [
     "HINTS",
+    "RANKS",
     "STARS",
     "Answer",
     "Course",
@@ -47,6 +48,8 @@ HINTS: Final = ("nudge", "point", "show")
 """The kinds of hints, the gentlest first."""
 STARS: Final = 3
 """How many stars a step can earn."""
+RANKS: Final = 3
+"""The highest rank of a unit."""
 
 _FILE: Final = "lessons.toml"
 _CODE: Final = "tl1"
@@ -204,12 +207,14 @@ class Summary(NamedTuple):
         possible: the stars that can be earned.
         done: how many steps are done.
         skipped: ids of the steps that are not done.
+        rank: 0 while a step is not done; else 1, 2 from two thirds of the stars, 3 from nine tenths.
     """
 
     earned: int
     possible: int
     done: int
     skipped: tuple[str, ...]
+    rank: int
 
 
 class Progress(NamedTuple):
@@ -430,7 +435,8 @@ class Progress(NamedTuple):
         possible = sum(STARS for step, _ in pairs if step.kind != "read")
         earned = sum(mark.stars for _, mark in pairs)
         left = tuple(step.id for step, mark in pairs if mark.state != "done")
-        return Summary(earned, possible, len(pairs) - len(left), left)
+        rank = 0 if left else 3 if 10 * earned >= 9 * possible else 2 if 3 * earned >= 2 * possible else 1
+        return Summary(earned, possible, len(pairs) - len(left), left, rank)
 
     def code(self) -> str:
         """Write the progress as a short code for the browser's storage.

@@ -384,19 +384,19 @@ def test_leaving_a_step_does_not_mark_it_done(toy: Lesson) -> None:
     assert (kept.step.id, kept.scene, kept.mark.state) == ("fill", Stones(1), "")
 
 
-def test_the_closing_summary_counts_the_stars(toy: Lesson) -> None:
+def test_the_closing_summary_counts_the_stars_and_ranks_the_unit(toy: Lesson) -> None:
     progress = lessons.start(toy).next().try_("choose stone1").next().skip().try_("add 3").next()
     assert progress.over
-    assert progress.summary() == (6, 9, 3, ("fill",))
+    assert progress.summary() == (6, 9, 3, ("fill",), 0)
     assert progress.next() == progress.skip() == progress
     assert said(progress.try_("add 1")) == "Here is nothing to try: read on."
-    for hint, stars in ((None, 9), ("nudge", 8), ("show", 6)):
+    for hint, stars, rank in ((None, 9, 3), ("nudge", 8, 2), ("show", 6, 2)):
         filled = progress.go("fill")
         filled = (filled.hint(hint) if hint else filled).try_("add 3")
-        assert filled.summary().earned == stars
+        assert (filled.summary().earned, filled.summary().rank) == (stars, rank)
     poor = at(toy, "fill").hint("show").try_("add 3")
     poor = poor.go("pick").hint("show").try_("choose stone1").go("overfill").try_("add 3").go("welcome").next()
-    assert poor.summary() == (3, 9, 4, ())
+    assert poor.summary() == (3, 9, 4, (), 1)
 
 
 def test_a_code_keeps_the_place_and_the_stars(toy: Lesson) -> None:

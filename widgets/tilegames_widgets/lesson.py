@@ -25,6 +25,7 @@ from tilegames.draw import (
 from tilegames.goals import Control, Scene
 from tilegames.lessons import (
     HINTS,
+    RANKS,
     STARS,
     Answer,
     Course,
@@ -979,11 +980,24 @@ class _Page:
         return self.sheet.drawing(y + TARGET + 16, self.say(self.name()), self.say(title), self.twin)
 
     def earned(self, found: Summary, earned: str, y: float) -> float:
-        """The stars of a lesson that is done, with a large one."""
-        large = f'<g transform="scale(2.4)">{_star(self.palette, found.earned > 0)}</g>'
-        body = shared.shifted(22, 28, large) + text(56, 36, earned, size=22, bold=True)
-        self.sheet.add(Group("earned", self.x, y, 0, 0, body, label=earned))
-        self.twin.append(earned)
+        """The rank of a unit that is done, as steps one has climbed, and the stars that it comes from."""
+        ranked = self.say(_ranked(found.rank))
+        body = "".join(
+            shared.rect(
+                18 * step,
+                30 - 10 * step,
+                15,
+                20 + 10 * step,
+                fill=self.palette.main if step < found.rank else "none",
+                radius=3,
+                stroke=self.palette.ring if step < found.rank else self.palette.outline,
+            )
+            for step in range(RANKS)
+        )
+        body += text(70, 24, ranked, size=22, bold=True)
+        body += text(70, 48, earned, size=16, fill=self.palette.muted)
+        self.sheet.add(Group("rank", self.x, y, 0, 0, body, label=f"{ranked}: {earned}"))
+        self.twin.append(f"{ranked}: {earned}")
         return y + 70
 
     def contents(self) -> Drawing:
@@ -1031,7 +1045,7 @@ class _Page:
         body += text(0, 26, str(place + 1), size=16, bold=True, fill=palette.muted)
         body += text(32, 26, fit(one.title, width - 132, 17, bold=True), size=17, bold=True)
         if found.done == steps:
-            how = message("done")
+            how = _ranked(found.rank)
         elif found.done:
             how = message("{done} of {count} steps", done=found.done, count=steps)
         else:
@@ -1110,6 +1124,10 @@ def _star(palette: Palette, full: bool) -> str:
     if full:
         return f'<path d="{_STAR}" fill="{palette.ring}"/>'
     return f'<path d="{_STAR}" fill="none" stroke="{palette.outline}" stroke-width="1.3"/>'
+
+
+def _ranked(rank: int) -> Message:
+    return message("Rank {rank} of {ranks}", rank=rank, ranks=RANKS)
 
 
 def _plain(words: str) -> str:
