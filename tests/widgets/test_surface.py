@@ -134,6 +134,17 @@ def test_many_changes_in_one_action_are_one_message_and_one_drawing(game: Game) 
     assert len(game.drawn) == 1
 
 
+def test_what_is_seen_comes_first_in_a_message(game: Game) -> None:
+    def act(_: str) -> None:
+        game.count += 1
+        game.surface.resume = "tg1abc"
+        game.surface.refresh("Now 1.")
+
+    game.surface._act = act
+    game.click()
+    assert list(game.sent[0]["state"])[0] == "changes"
+
+
 def test_only_what_is_kept_is_said_to_be_kept(game: Game) -> None:
     assert "nothing of it is kept" in game.surface.lost
     game.surface.resume = "tg1abc"

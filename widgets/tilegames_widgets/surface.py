@@ -198,7 +198,8 @@ class Surface(anywidget.AnyWidget):
             state["changes"] = str(self._count)
         else:
             state.pop("drawing", None)
-        return state
+        # The page takes them over in this order: what is seen comes first, what the browser keeps later.
+        return dict(sorted(state.items()))
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
         """Take over what the page reports; whatever a page cannot report is ignored."""
