@@ -142,7 +142,7 @@ def test_what_is_seen_comes_first_in_a_message(game: Game) -> None:
 
     game.surface._act = act
     game.click()
-    assert list(game.sent[0]["state"])[0] == "changes"
+    assert next(iter(game.sent[0]["state"])) == "changes"
 
 
 def test_only_what_is_kept_is_said_to_be_kept(game: Game) -> None:
