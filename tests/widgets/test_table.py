@@ -388,6 +388,22 @@ def test_bots_think_without_blocking() -> None:
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("number", ["", "25"])
+def test_a_game_is_gone_on_with_while_a_number_is_asked_for(number: str) -> None:
+    table = Table("tenten", pace=0)
+    table.act("start")
+    table.act("draw")
+    table.act("new")
+    own = next(one for one in table._settings if one.key == "seed")
+    table.act(f"choose seed {len(own.choices) - 1}")
+    for digit in number:
+        table.act(f"choose digits {'0123456789'.index(digit)}")
+    table.act("go-on")
+    assert table.state.phase == "drawn"
+    table.act("new")
+    assert "The number of the deal" in table.surface.words
+
+
 def test_a_second_game_stops_the_bots_of_the_first() -> None:
     async def play() -> None:
         board = Table("tenten", deal=DRAWN, pace=0.01)

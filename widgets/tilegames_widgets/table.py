@@ -148,7 +148,7 @@ class Table(Panel):
                 self._game.TITLE,
                 self._desk.INTRO,
                 self._shown_settings(),
-                self._chosen,
+                {**self._chosen, _DIGITS.key: None},
                 width=width,
                 palette=palette,
                 kept=self._kept_sentence(),
@@ -217,6 +217,9 @@ class Table(Panel):
         shown = (*self._settings[:_FIRST_SETTINGS], *changed)
         # Where nobody else plays there are no bots to choose for.
         idle = ("level", "pace") if self._chosen["people"] >= self._chosen["seats"] else ()
+        # A number of one's own is tapped digit by digit.
+        digits = (_DIGITS,) if self._digits or self._chosen["seed"] == _OWN else ()
+        shown = (*shown, *digits)
         return tuple(one for one in shown if one.key not in idle and (one.key, self._chosen["seats"]) != ("people", 1))
 
     def act(self, action: str) -> None:
@@ -550,7 +553,7 @@ class Table(Panel):
         if verb == "start" and self._chosen["seed"] == _OWN:
             self._show(Band("hint", message("Tap the number of the deal first.")))
         elif verb == "start":
-            self._ask_for_digits(False)
+            self._digits = ""
             seats, people, level, self._seed = (self._chosen[key] for key in ("seats", "people", "level", "seed"))
             rules, self._asked = self._desk.rules(self._chosen), True
             # A game that waits is not lost before the first move of this one.
@@ -583,7 +586,7 @@ class Table(Panel):
 
     def _choose(self, rest: str) -> None:
         key, _, place = rest.partition(" ")
-        setting = next((one for one in self._settings if one.key == key), None)
+        setting = next((one for one in (*self._settings, _DIGITS) if one.key == key), None)
         if setting is None or not place.isdigit() or int(place) >= len(setting.choices):
             raise NotationError(message("There is no such choice: {choice}.", choice=rest[:40]))
         value, words = setting.choices[int(place)]
@@ -592,7 +595,6 @@ class Table(Panel):
             return
         if key == "seed":
             self._digits = ""
-            self._ask_for_digits(value == _OWN)
         self._chosen = {**self._chosen, key: value}
         told = [message("{title}: {choice}.", title=setting.title, choice=words)]
         # There is a seat for everybody at this device, and nobody there without one.
@@ -603,13 +605,6 @@ class Table(Panel):
             self._chosen[other] = value
             told.append(message("{title}: {choice}.", title=follower.title, choice=words))
         self.update(" ".join(say(one, self._lang) for one in told))
-
-    def _ask_for_digits(self, asked: bool) -> None:
-        """Have digits to tap a number of one's own with, or have none."""
-        self._settings = tuple(one for one in self._settings if one.key != "digits")
-        self._chosen.pop("digits", None)
-        if asked:
-            self._settings, self._chosen["digits"] = (*self._settings, _DIGITS), None
 
     def _tap_digit(self, digit: str) -> None:
         self._digits = (self._digits + digit)[:_LONGEST_SEED] if digit else ""
