@@ -158,8 +158,9 @@ def test_boards_in_a_notebook_of_ones_own(lab: str, page: Page) -> None:
     shape = "img => [img.naturalWidth, img.clientWidth, img.clientHeight / img.naturalHeight]"
     assert picture.evaluate(shape) == [800, 800, 1]
     page.set_viewport_size({"width": 900, "height": 3200})
+    # JupyterLab lays out anew a while after its window has changed.
+    page.wait_for_function("img => img.parentElement.clientWidth < 600", arg=picture.element_handle())
     room = picture.evaluate("img => img.parentElement.clientWidth")
-    assert room < 600
     _, width, scale = picture.evaluate(shape)
     assert width <= room, "none of it is cut off"
     assert scale == pytest.approx(width / 800, abs=0.01)
