@@ -525,7 +525,7 @@ class Group(NamedTuple):
     `x`, `y`, `width` and `height` are its box in CSS pixels. `tab` names the tab stop it shares with others. `origin`
     is the key of the piece that it comes from when it is new, so that it can be shown moving. With a `href` it is a
     link to another page, called as its words say. A `main` one is what there is to do next, and has the focus when what
-    had it is gone.
+    had it is gone. A heading is of a `level`, from 1 for the page's own.
     """
 
     key: str
@@ -545,6 +545,7 @@ class Group(NamedTuple):
     origin: str = ""
     href: str = ""
     main: bool = False
+    level: int = 0
 
     def svg(self) -> str:
         """Write the piece as one ``<g>`` element."""
@@ -554,6 +555,7 @@ class Group(NamedTuple):
             "transform": f"translate({number(self.x)} {number(self.y)})" if self.x or self.y else "",
             "data-action": self.action,
             "role": role,
+            "aria-level": str(self.level or ""),
             "aria-label": self.label,
             "aria-pressed": "" if self.pressed is None else str(self.pressed).lower(),
             "aria-disabled": "true" if self.disabled else "",

@@ -1,12 +1,28 @@
 """The drawing of a page of text in place of the board: rules, a log, or a cover, with one button that leads on."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from types import ModuleType
+from typing import Final, NamedTuple
 
-from tilegames.draw import SMALLEST_TEXT, TARGET, Drawing, Palette, Sheet, button, measure, rect, text, wrap
-from tilegames.texts import Message, say
+from tilegames.draw import (
+    SMALLEST_TEXT,
+    TARGET,
+    Drawing,
+    Group,
+    Palette,
+    Sheet,
+    button,
+    measure,
+    rect,
+    shifted,
+    text,
+    wrap,
+)
+from tilegames.texts import Message, message, say
 
 _LINE: Final = 22
+_HEADING: Final = 38
+"""How high a heading above entries is, in CSS pixels."""
 _BETWEEN: Final = 14
 """Between a lead and its sentence, in CSS pixels."""
 _LONGEST: Final = 760
@@ -14,6 +30,61 @@ _LONGEST: Final = 760
 _COLUMNS: Final = 1000
 """From this width on a page with headings has two columns."""
 _APART: Final = 48
+
+
+class _Section(NamedTuple):
+    """Entries below one heading, or below none: a lead and the lines of each."""
+
+    heading: str
+    entries: list[tuple[str, tuple[str, ...]]]
+
+    @property
+    def above(self) -> int:
+        """Where the entries begin."""
+        return _HEADING if self.heading else 0
+
+    @property
+    def height(self) -> float:
+        return self.above + sum(_tall(lines) + 2 for _, lines in self.entries)
+
+
+def _tall(lines: Sequence[str]) -> int:
+    return _LINE * len(lines) + 12
+
+
+def rules(
+    title: str,
+    rulebook: ModuleType,
+    *,
+    width: int,
+    palette: Palette,
+    leave: Message,
+    focus: str = "",
+    agreed: Message | str = "",
+    lang: str = "en",
+) -> Drawing:
+    """Draw the page of a game's rules.
+
+    Args:
+        title: the game's title.
+        rulebook: the game's module of that name, with its ``RULES`` and what stands above them, ``HEADINGS``.
+        width: the drawing's width in CSS pixels.
+        palette: its colours.
+        leave: what the button says.
+        focus: the id of the rule that was asked for, or "".
+        agreed: what was agreed on for this table, which comes first, or "".
+        lang: the language.
+    """
+    return draw(
+        message("The rules of {title}", title=title),
+        [*([("", agreed)] if agreed else []), *rulebook.RULES.items()],
+        width=width,
+        palette=palette,
+        leave=leave,
+        focus=focus,
+        headings={"": message("At this table"), **rulebook.HEADINGS},
+        lang=lang,
+    )
 
 
 def draw(
@@ -28,7 +99,7 @@ def draw(
     headings: Mapping[str, Message] = {},
     lang: str = "en",
 ) -> Drawing:
-    """Draw a page of entries.
+    """Draw a page of entries, as headings and lists also for whoever hears it.
 
     Args:
         title: what the page is about.
@@ -38,7 +109,7 @@ def draw(
         leave: what the button says.
         action: what the button does.
         focus: the lead of the entry that was asked for; it comes first and is marked.
-        headings: what stands above entries, by their lead.
+        headings: what stands above entries, by the lead of the first below it.
         lang: the language.
     """
     sheet = Sheet(width, palette)
@@ -49,46 +120,48 @@ def draw(
     wide = min(room, max(200, measure(words, 17, bold=True) + 40))
     button(sheet, "leave", margin, 12, wide, words, action, look="main", tab="leave")
     y = 12.0 + TARGET + 18
-    for row, line in enumerate(wrap(heading, room, 22, bold=True)):
-        sheet.decor(f"heading-{row}", text(0, 22, line, size=22, bold=True), margin, y)
-        y += 28
-    y += 8
+    lines = wrap(heading, room, 22, bold=True)
+    body = "".join(text(0, 22 + 28 * row, line, size=22, bold=True) for row, line in enumerate(lines))
+    sheet.add(Group("heading", margin, y, 0, 0, body, role="heading", level=2))
+    y += 28 * len(lines) + 8
     twin = [heading]
-    order = sorted(range(len(entries)), key=lambda place: (entries[place][0] != focus or not focus, place))
     widest = max((measure(lead, SMALLEST_TEXT, bold=True) for lead, _ in entries if lead), default=0.0)
     beside = widest + _BETWEEN if widest else 0.0
     columns = 2 if headings and width >= _COLUMNS else 1
     across = min((room - _APART * (columns - 1)) / columns - beside, _LONGEST)
-    blocks: list[tuple[float, str]] = []
-    begins: list[int] = []
-    for place in order:
-        lead, sentence = entries[place]
-        said, section, above = say(sentence, lang), "", 0
+    asked, sections = _Section("", []), [_Section("", [])]
+    for lead, sentence in entries:
         if lead in headings:
-            begins.append(len(blocks))
-            section, above = say(headings[lead], lang), 38
-            twin.append(f"{section}:")
-        lines = wrap(said, across, 16)
-        tall = _LINE * len(lines) + 12
-        here = bool(focus) and lead == focus
-        body = rect(-10, above, beside + across + 20, tall, fill=palette.hint, radius=12) if here else ""
-        body += text(0, 28, section, size=19, bold=True) if section else ""
-        if lead:
-            ink = palette.ink if here else palette.muted
-            body += text(0, above + 22, lead, size=SMALLEST_TEXT, bold=True, fill=ink)
-        for row, line in enumerate(lines):
-            body += text(beside, above + 22 + _LINE * row, line, size=16)
-        blocks.append((above + tall + 2, body))
-        twin.append(f"{lead}: {said}" if lead else said)
-    heights = [tall for tall, _ in blocks]
+            sections.append(_Section(say(headings[lead], lang), []))
+        here = asked if focus and lead == focus else sections[-1]
+        here.entries.append((lead, wrap(say(sentence, lang), across, 16)))
+    sections = [one for one in (asked, *sections) if one.entries]
+    heights = [one.height for one in sections]
     # The second column begins with the heading that makes the two as even as can be.
-    turn = min(begins, key=lambda at: max(sum(heights[:at]), sum(heights[at:])), default=0) if columns > 1 else 0
-    turn = turn or len(blocks)
-    for first, some in ((0, blocks[:turn]), (turn, blocks[turn:])):
-        x, down = margin + (beside + across + _APART if first else 0), y
-        for place, (high, body) in zip(order[first:], some, strict=False):
-            sheet.decor(f"entry-{place}", body, x, down)
-            down += high
+    begins = [place for place, one in enumerate(sections) if place and one.heading and columns > 1]
+    turn = min(begins, key=lambda at: max(sum(heights[:at]), sum(heights[at:])), default=len(sections))
+    x, down = float(margin), y
+    for place, section in enumerate(sections):
+        if place == turn:
+            x, down = x + beside + across + _APART, y
+        if section.heading:
+            above = text(0, 28, section.heading, size=19, bold=True)
+            sheet.add(Group(f"heading-{place}", x, down, 0, 0, above, role="heading", level=3))
+            twin.append(f"{section.heading}:")
+        body, at = "", 0
+        for lead, lines in section.entries:
+            item = rect(-10, 0, beside + across + 20, _tall(lines), fill=palette.hint, radius=12)
+            item = item if section is asked else ""
+            if lead:
+                ink = palette.ink if section is asked else palette.muted
+                item += text(0, 22, lead, size=SMALLEST_TEXT, bold=True, fill=ink)
+            for row, line in enumerate(lines):
+                item += text(beside, 22 + _LINE * row, line, size=16)
+            body += f'<g role="listitem">{shifted(0, at, item)}</g>'
+            at += _tall(lines) + 2
+            twin.append(f"{lead}: {' '.join(lines)}" if lead else " ".join(lines))
+        sheet.add(Group(f"entries-{place}", x, down + section.above, 0, 0, body, label=section.heading, role="list"))
+        down += section.height
     y += max(sum(heights[:turn]), sum(heights[turn:]))
     twin.append(f"{words}: {action}")
     return sheet.drawing(y + margin, heading, heading, twin)

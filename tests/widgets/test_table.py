@@ -663,7 +663,8 @@ def test_what_was_chosen_is_told_and_comes_back_with_the_game(game: str, choice:
     for action in (f"choose {choice} 1", "choose pace 2", "start"):
         board.act(action)
     board.act("rules")
-    told = next(line for line in said(board).splitlines() if line.startswith("At this table:"))
+    lines = said(board).splitlines()
+    told = lines[lines.index("At this table:") + 1]
     assert "The bots move: At once." in told
     later = Table(game)
     later.offer(board.surface.resume)

@@ -70,3 +70,14 @@ RULES: Final[Mapping[str, Message]] = {
     "DM-62": message("Equal numbers of tiles share the win. Or agree that the lower sum of their numbers wins."),
 }
 """What each rule says, in the order of their ids."""
+
+HEADINGS: Final[Mapping[str, Message]] = {
+    "DM-01": message("Tiles and trees"),
+    "DM-10": message("The deal"),
+    "DM-20": message("Your turn"),
+    "DM-30": message("Register"),
+    "DM-40": message("Add lines"),
+    "DM-50": message("Draw"),
+    "DM-60": message("The end"),
+}
+"""What stands above the rules, by the first rule below it."""

@@ -91,3 +91,14 @@ RULES: Final[Mapping[str, Message]] = {
     ),
 }
 """What each rule says, in the order of their ids."""
+
+HEADINGS: Final[Mapping[str, Message]] = {
+    "JU-01": message("The sticks"),
+    "JU-10": message("The deal"),
+    "JU-20": message("Your turn"),
+    "JU-30": message("Where a stick may lie"),
+    "JU-40": message("Does it stand?"),
+    "JU-50": message("The end and the points"),
+    "JU-60": message("Alone"),
+}
+"""What stands above the rules, by the first rule below it."""

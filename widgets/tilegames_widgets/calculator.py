@@ -1,6 +1,5 @@
 """The calculator: what a hand of any game that has one comes to, in one panel."""
 
-from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, ClassVar, Final
 
@@ -8,7 +7,7 @@ from tilegames import page
 from tilegames.core import NotationError, TilegamesError
 from tilegames.draw import PALETTES, Band, Drawing
 from tilegames.games import game as game_named
-from tilegames.texts import Message, message, say
+from tilegames.texts import message, say
 from tilegames_widgets.copying import CopyPanel
 from tilegames_widgets.panel import Labels
 from tilegames_widgets.surface import Picture
@@ -53,7 +52,7 @@ class Calculator(CopyPanel):
         self._title = game_named(game).TITLE
         self._part = import_module(f"tilegames.{game}.calculator")
         self._picture = import_module(f"tilegames.{game}.calculator_picture")
-        self._rules_text: Mapping[str, Message] = import_module(f"tilegames.{game}.rulebook").RULES
+        self._rulebook = import_module(f"tilegames.{game}.rulebook")
         self._lang = lang
         self.how = getattr(self._picture, "HOW", None)
         self.entry: Any = self._part.start(tiles, rules)
@@ -80,9 +79,9 @@ class Calculator(CopyPanel):
         """Draw what is entered and what it comes to, or the rules."""
         palette = PALETTES[scheme]
         if self._rule is not None:
-            return page.draw(
-                message("The rules of {title}", title=self._title),
-                list(self._rules_text.items()),
+            return page.rules(
+                self._title,
+                self._rulebook,
                 width=width,
                 palette=palette,
                 leave=message("Back to the calculator"),
@@ -113,7 +112,7 @@ class Calculator(CopyPanel):
         try:
             if verb == "rules":
                 self._rule = rest
-                self.update(say(self._rules_text.get(rest, message("The rules.")), self._lang))
+                self.update(say(self._rulebook.RULES.get(rest, message("The rules.")), self._lang))
             elif reading and verb in ("back", "cancel"):
                 self.update(say(message("Back at the calculator."), self._lang))
             elif verb == "words":

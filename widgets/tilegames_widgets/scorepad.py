@@ -70,7 +70,7 @@ class ScorePad(CopyPanel):
                 message("{title} has no score pad: it is played one game at a time.", title=self._title)
             )
         self._counting: shared.Counting = import_module(f"tilegames.{game}.scorepad").COUNTING
-        self._rules_text = import_module(f"tilegames.{game}.rulebook").RULES
+        self._rulebook = import_module(f"tilegames.{game}.rulebook")
         self._calculator, self._lang = calculator, lang
         self.how = self._counting.how_noted
         self.pad = shared.start(self._counting, rules)
@@ -102,9 +102,9 @@ class ScorePad(CopyPanel):
     def draw(self, width: int, scheme: str) -> Drawing:
         """Draw what is noted, or the rules."""
         if self._rule is not None:
-            return page.draw(
-                message("The rules of {title}", title=self._title),
-                list(self._rules_text.items()),
+            return page.rules(
+                self._title,
+                self._rulebook,
                 width=width,
                 palette=PALETTES[scheme],
                 leave=message("Back to the score pad"),
@@ -187,7 +187,7 @@ class ScorePad(CopyPanel):
             self.show_words()
         elif verb == "rules":
             self._rule = rest
-            self.update(say(self._rules_text.get(rest, message("The rules.")), self._lang))
+            self.update(say(self._rulebook.RULES.get(rest, message("The rules.")), self._lang))
         elif reading and verb in ("back", "cancel"):
             self.update(say(message("Back at the score pad."), self._lang))
         elif verb == "confirm" and confirm is not None:

@@ -60,9 +60,7 @@ class Table(Panel):
         _check(self._game, rules, level, seed, deal, pace)
         self._desk = import_module(f"tilegames.{game}.desk")
         self._picture = import_module(f"tilegames.{game}.draw")
-        rulebook = import_module(f"tilegames.{game}.rulebook")
-        self._rules_text: Mapping[str, Message] = rulebook.RULES
-        self._rule_headings: Mapping[str, Message] = getattr(rulebook, "HEADINGS", {})
+        self._rulebook = import_module(f"tilegames.{game}.rulebook")
         # Who plays comes first, and then what changes the game most.
         paces = () if pace is not None else _PACES
         self._settings = (*_seat_settings(self._game), *self._desk.SETTINGS, *paces, _DEALS)
@@ -254,7 +252,7 @@ class Table(Panel):
             if self._page == "cover":
                 self._uncover(action)
             elif verb == "rules":
-                shown = self._rules_text.get(rest, message("The rules."))
+                shown = self._rulebook.RULES.get(rest, message("The rules."))
                 self._turn_to("rules", shown, rest)
             elif verb == "log" and self._states:
                 self._turn_to("log", message("What happened in this round."))
@@ -364,9 +362,8 @@ class Table(Panel):
         return page_of(self._view(), name) if page_of is not None and self._states else None
 
     def _draw_page(self, width: int, palette: Palette) -> Drawing:
-        entries: list[tuple[str, Message | str]] = []
-        headings: Mapping[str, Message] = {}
-        leave, action = message("Back to the table"), "back"
+        entries: list[tuple[str, Message | str]]
+        leave = message("Back to the table")
         if self._page == "cover":
             return page.cover(
                 self._passing_on(),
@@ -377,11 +374,17 @@ class Table(Panel):
                 lang=self._lang,
             )
         if self._page == "rules":
-            title = message("The rules of {title}", title=self._game.TITLE)
-            agreed = [("", self._table_words())] if self._asked else []
-            entries = [*agreed, *self._rules_text.items()]
-            headings = self._rule_headings
-        elif self._page == "log":
+            return page.rules(
+                self._game.TITLE,
+                self._rulebook,
+                width=width,
+                palette=palette,
+                leave=leave,
+                focus=self._focus,
+                agreed=self._table_words() if self._asked else "",
+                lang=self._lang,
+            )
+        if self._page == "log":
             title = message("What happened, the latest first")
             entries = list(reversed(self._log()[-_LONGEST_LOG:])) or [("", message("Nothing has happened yet."))]
         elif (read := self._readable(self._page)) is not None:
@@ -394,9 +397,6 @@ class Table(Panel):
             width=width,
             palette=palette,
             leave=leave,
-            action=action,
-            focus=self._focus,
-            headings=headings,
             lang=self._lang,
         )
 
@@ -407,8 +407,7 @@ class Table(Panel):
             message("{title}: {choice}.", title=one.title, choice=dict(one.choices)[self._chosen[one.key]])
             for one in changed
         ]
-        said = said or [message("Nothing was changed.")]
-        return " ".join(say(one, self._lang) for one in (message("At this table:"), *said))
+        return " ".join(say(one, self._lang) for one in said or [message("Nothing was changed before this game.")])
 
     def _passing_on(self) -> Message:
         return message("Pass the device to player {number}. Nobody else looks now.", number=self._next_person() + 1)
