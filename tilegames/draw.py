@@ -16,6 +16,8 @@ SMALLEST_TEXT: Final = 14
 """No text is smaller, in CSS pixels."""
 TARGET: Final = 44
 """No target is lower or narrower, in CSS pixels."""
+WIDE: Final = 640
+"""From this width in CSS pixels on boards are laid out wide, below it compact."""
 UNIT: Final = 48
 """Width of a tile's face in its own units: corners, edges and strokes are measured in them."""
 LIFT: Final = 12
@@ -654,6 +656,23 @@ class Sheet:
         """Put a keyed group on top that nobody can act on."""
         self.add(Group(key, x, y, 0, 0, body))
 
+    def __len__(self) -> int:
+        """How many groups there are."""
+        return len(self._groups)
+
+    def under(self, count: int, key: str, body: str, x: float = 0, y: float = 0) -> None:
+        """Put a keyed group that nobody can act on right upon the first ones, below all that came after them.
+
+        Args:
+            count: how many of the first ones lie below it.
+            key: the group's key.
+            body: what is drawn.
+            x, y: where it lies.
+        """
+        self.decor(key, body, x, y)
+        keys = list(self._groups)
+        self._groups = {one: self._groups[one] for one in (*keys[:count], key, *keys[count:-1])}
+
     def use(self, name: str, body: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
         """Draw a piece that is defined once and used many times, moved by x and y (before it is scaled)."""
         name = f"{self.palette.name[0]}-{name}"
@@ -996,12 +1015,14 @@ class Choice(NamedTuple):
         action: what it does.
         main: whether it is the main one.
         label: what it is called, when that is more than `words`.
+        idle: whether there is nothing for it to do now.
     """
 
     words: Message | str
     action: str
     main: bool = False
     label: Message | str = ""
+    idle: bool = False
 
 
 class Band(NamedTuple):
@@ -1156,7 +1177,8 @@ def band(
     for place, ((said, label, choice), wide) in enumerate(zip(choices, widths, strict=True)):
         if rows_below and place and place % per_row == 0:
             across, down = x + 12, down + TARGET + 8
-        name, look = f"{key}-{choice.action.replace(' ', '-')}", "main" if choice.main else "outlined"
+        name = f"{key}-{choice.action.replace(' ', '-')}"
+        look = "dashed" if choice.idle else "main" if choice.main else "outlined"
         button(sheet, name, across, down, wide, said, choice.action, look=look, label=label, tab=key)
         across += wide + 8
     return height

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from tilegames.core import NotationError
+from tilegames.draw import WIDE, Sheet, felt
 from tilegames.texts import Message, message, plural, say
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Scene",
     "Teaching",
     "Verdict",
+    "on_felt",
     "onward",
     "other",
     "reached",
@@ -114,6 +116,28 @@ class Drawn(NamedTuple):
 
     height: float
     words: tuple[str, ...]
+
+
+def on_felt(
+    sheet: Sheet, x: float, y: float, width: float, put: Callable[[Sheet], Drawn], *, least: float = 0.0
+) -> Drawn:
+    """Draw a scene on a felt that is as high as what lies on it, or higher.
+
+    Args:
+        sheet: the sheet to draw on.
+        x, y, width: where the felt lies, in CSS pixels.
+        put: draws the scene.
+        least: how high the felt is at least, in CSS pixels.
+
+    Returns:
+        The height of the felt and the scene in words.
+    """
+    below = len(sheet)
+    found = put(sheet)
+    # How high it is shows only when everything is laid out.
+    height = max(least, found.height)
+    sheet.under(below, "felt", felt(sheet.palette, width, height, 20 if sheet.width >= WIDE else 18), x, y)
+    return found._replace(height=height)
 
 
 class Scene(Protocol):

@@ -229,6 +229,7 @@ class Progress(NamedTuple):
         used: the hints asked for since the step was last solved.
         solved: whether the step's goal has been reached since it was last begun.
         answer: what was last said, or None.
+        before: what lay there before the try that reached the goal, or None.
     """
 
     lesson: Lesson
@@ -239,6 +240,7 @@ class Progress(NamedTuple):
     used: tuple[str, ...] = ()
     solved: bool = False
     answer: Answer | None = None
+    before: Scene | None = None
 
     @property
     def over(self) -> bool:
@@ -341,7 +343,7 @@ class Progress(NamedTuple):
             rule = attempt.rule or next(iter(step.rules), "")
             answer = said._replace(kind="right", words=tuple(told), rule=rule, offer=verdict.better)
             marks = _with(self.marks, self.at, Mark("done", max(self.mark.stars, self.stars)))
-            return self._replace(scene=attempt.scene, marks=marks, solved=True, answer=answer)
+            return self._replace(scene=attempt.scene, marks=marks, solved=True, answer=answer, before=self.scene)
         after = verdict.scene or attempt.scene
         if attempt.refused and verdict.scene is None:
             answer = said._replace(kind="refused", words=(reply,) if reply else tuple(refusal), offer=attempt.instead)

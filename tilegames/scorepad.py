@@ -12,7 +12,7 @@ from tilegames import draw as shared
 from tilegames import setup
 from tilegames.core import IllegalMove, NotationError, RulesBase, quoted
 from tilegames.desk import Answer, NoActionError, Setting, confirmation, refusal
-from tilegames.draw import TARGET, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure
+from tilegames.draw import TARGET, WIDE, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure
 from tilegames.draw import text as words_at
 from tilegames.texts import Message, listing, message, plural, say
 
@@ -44,7 +44,6 @@ LONGEST_NAME: Final = 16
 TITLE: Final = message("Keep the score")
 _VERSION: Final = 2
 _LARGEST: Final = 1280
-_MIDDLE: Final = 640
 _CARD: Final = 150
 """The least width of a player's card in CSS pixels; what does not fit beside each other has a line each."""
 _OFFERS: Final = 110, 48
@@ -591,8 +590,8 @@ class _Picture:
         self.pad, self.palette, self.band, self.calculator, self.lang = pad, palette, band, calculator, lang
         self.counting, self.now, self.rows = pad.counting, standing(pad), rows(pad)
         self.sheet = Sheet(width, palette)
-        self.wide = width >= _MIDDLE
-        margin = 12 if width < 400 else 16 if width < _MIDDLE else 24 if width < 920 else 32
+        self.wide = width >= WIDE
+        margin = 12 if width < 400 else 16 if width < WIDE else 24 if width < 920 else 32
         self.room: float = min(width, _LARGEST) - 2 * margin
         self.x: float = (width - self.room) / 2
         # When the match is over, nothing more is noted.

@@ -98,6 +98,20 @@ def strokes(symbol: str) -> str:
     return sheet.drawing(100, "", "", ()).defs[-1]
 
 
+def test_a_ground_can_be_laid_below_what_is_drawn_already() -> None:
+    sheet = Sheet(100, draw.LIGHT)
+    sheet.decor("title", "")
+    below = len(sheet)
+    sheet.decor("tile", "")
+    sheet.decor("sum", "")
+    sheet.under(below, "felt", draw.felt(draw.LIGHT, 100, 40), 0, 20)
+    drawn = sheet.drawing(100, "", "", ()).groups[1:]
+    assert [group.key for group in drawn] == ["title", "felt", "tile", "sum"]
+    assert (drawn[1].y, drawn[1].action) == (20, "")
+    with pytest.raises(ValueError, match="two groups"):
+        sheet.under(0, "tile", "")
+
+
 def test_every_numeral_and_letter_looks_its_own() -> None:
     symbols = "0123456789UMANJ"
     drawn = {re.search(r' d="([^"]+)"', strokes(symbol)).group(1) for symbol in symbols}  # type: ignore[union-attr]

@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from tilegames.core import NotationError
-from tilegames.draw import LIGHT
+from tilegames.draw import LIGHT, Group, measure
 from tilegames.games import NAMES
-from tilegames.lessons import LessonError, Mark, course, solution
+from tilegames.lessons import LessonError, Mark, course, solution, start
 from tilegames.lessons import lesson as find
 from tilegames_widgets import lesson as board
 from tilegames_widgets.lesson import LessonPanel, lesson, lesson_step
@@ -549,14 +549,69 @@ def test_every_picture_fits_its_width_and_has_its_words(width: int) -> None:
         assert len(drawing.words().splitlines()) >= 3
 
 
-@pytest.mark.parametrize("name", ["sums", "no-red-run", "wrong-colours", "stays-open", "heaven", "latest"])
-def test_nothing_jumps_when_the_praise_appears(name: str) -> None:
-    panel = lesson("tenten", step=name)
-    band = next(group for group in panel.draw(960, "light").groups if group.key == "band")
-    (action, *_) = solution(panel.progress.step, panel.progress.scene)
-    panel.act(action if action.startswith("choose ") else f"try {action}")
-    after = {group.key: group for group in panel.draw(960, "light").groups}
-    assert after["band"].height == band.height
+@pytest.mark.parametrize("width", [360, 1040])
+@pytest.mark.parametrize("game", NAMES)
+def test_nothing_moves_from_the_first_try_of_a_step_to_its_praise(game: str, width: int) -> None:
+    panel = lesson(game)
+
+    def places() -> tuple[float, ...]:
+        drawing = panel.draw(width, "light")
+        felt, band = ([one for one in drawing.groups if one.key == key] for key in ("felt", "band"))
+        return (drawing.height, *(round(one.y, 3) for one in band), *(number(one.body) for one in felt))
+
+    def number(felt: str) -> float:
+        return max(map(float, re.findall(r'height="([\d.]+)"', felt)))
+
+    for unit in course(game).lessons:
+        for step in unit.steps:
+            panel.progress = start(unit, step=step.id)
+            first = places()
+            for action in solution(step, step.scene):
+                panel.progress = panel.progress.try_(action)
+                assert places() == first, (step.id, action)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_buttons_of_a_step_that_is_done_stay_and_say_so(game: str) -> None:
+    panel = lesson(game)
+    seen = 0
+    for unit in course(game).lessons:
+        for step in unit.steps:
+            if step.kind in ("read", "choose"):
+                continue
+            panel.progress, panel.picked = start(unit, step=step.id), ()
+            way = solution(step, step.scene)
+            for action in way[:-1]:
+                panel.progress = panel.progress.try_(action)
+            before = buttons(panel)
+            panel.progress = panel.progress.try_(way[-1])
+            after = buttons(panel)
+            assert [one.label for one in after] == [one.label for one in before], step.id
+            assert all(one.disabled and LIGHT.main_edge not in one.body for one in after), step.id
+            assert "You may: " not in panel.surface.words
+            for one in after:
+                solved = panel.progress
+                panel.act(one.action)
+                assert panel.surface.live == "This step is done. Go on, or start it again.", (step.id, one.label)
+                assert panel.progress == solved._replace(answer=panel.progress.answer)
+            seen += len(after)
+    assert seen > 20
+
+
+def buttons(panel: LessonPanel) -> list[Group]:
+    """The buttons of what lies there."""
+    return [one for one in panel.draw(360, "light").groups if one.key.startswith("control-")]
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("width", [320, 360, 640, 960])
+def test_the_name_of_a_unit_leaves_room_for_its_steps(game: str, width: int) -> None:
+    for unit in course(game).lessons:
+        drawn = {group.key: group.body for group in lesson(game, unit.id).draw(width, "light").groups}
+        name, counted = drawn["name"], drawn["counted"]
+        size = float((re.findall(r'font-size="(\d+)"', name) or ["14"])[0])
+        (called,), (steps,) = (re.findall(r">([^<]+)<", body) for body in (name, counted))
+        assert measure(called, size) + measure(steps) + 14 <= width - 32, called
 
 
 def main_buttons(panel: LessonPanel, width: int = 960) -> list[str]:

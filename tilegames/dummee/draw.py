@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tilegames import draw as shared
-from tilegames.draw import LIFT, TARGET, UNIT, Band, Drawing, Face, Group, Palette, Sheet, fit, mark, measure
+from tilegames.draw import LIFT, TARGET, UNIT, WIDE, Band, Drawing, Face, Group, Palette, Sheet, fit, mark, measure
 from tilegames.draw import text as words_at
 from tilegames.dummee import pills, rack
 from tilegames.dummee.pills import Box, Pill, foot
@@ -27,10 +27,8 @@ from tilegames.dummee.tree import (
 )
 from tilegames.texts import Message, message, plural
 
-__all__ = ["ACTIONS", "WIDE", "Block", "Board", "Window", "block", "draw", "face", "tree_ink", "window"]
+__all__ = ["ACTIONS", "Block", "Board", "Window", "block", "draw", "face", "tree_ink", "window"]
 
-WIDE: Final = 640
-"""From this width in CSS pixels on a table is laid out wide, below it compact."""
 MARKS: Final = {"red": "circle", "blue": "square", "green": "triangle", "black": "star"}
 """The mark of each colour."""
 

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from tilegames import draw as shared
 from tilegames.core import NotationError
-from tilegames.draw import LIFT, TARGET, Group, Sheet, measure
+from tilegames.draw import LIFT, TARGET, WIDE, Group, Sheet, measure
 from tilegames.draw import text as words_at
 from tilegames.dummee import pills
-from tilegames.dummee.draw import WIDE, face, tree_ink
+from tilegames.dummee.draw import face, tree_ink
 from tilegames.dummee.goals import (
     Draft,
     Hand,
@@ -43,7 +43,7 @@ from tilegames.dummee.tree import (
     runs,
     stands,
 )
-from tilegames.goals import Control, Drawn
+from tilegames.goals import Control, Drawn, on_felt
 from tilegames.texts import Message, listing, message, plural, say
 
 __all__ = ["LAID_OUT", "controls", "draw", "pick", "pointed", "typed"]
@@ -258,6 +258,7 @@ def draw(
     choices: Sequence[str] = (),
     buttons: Sequence[Control] = (),
     alive: bool = True,
+    least: float = 0.0,
     lang: str = "en",
 ) -> Drawn:
     """Draw a scene on a felt.
@@ -271,6 +272,7 @@ def draw(
         choices: the pieces to choose from; without them tiles are picked.
         buttons: the scene's `controls`, or none.
         alive: whether anything can be done.
+        least: how high the felt is at least, in CSS pixels.
         lang: the language.
 
     Returns:
@@ -281,10 +283,7 @@ def draw(
         stage = _Stage(on, x, y, width, picked, marks, choices, buttons, alive, lang)
         return stage.hand(scene) if isinstance(scene, Hand) else stage.table(scene)
 
-    # The felt lies behind everything, and how high it is shows only when everything is laid out.
-    height = drawn(Sheet(sheet.width, sheet.palette)).height
-    sheet.decor("felt", shared.felt(sheet.palette, width, height, 20 if sheet.width >= WIDE else 18), x, y)
-    return drawn(sheet)
+    return on_felt(sheet, x, y, width, drawn, least=least)
 
 
 def _on_trial(marks: Mapping[str, str], laid: Draft) -> dict[str, str]:
@@ -455,12 +454,7 @@ class _Stage:
         else:
             top = low
         top = self.put_rack(scene, top)
-        # A step that is done has no buttons, and its board stays as high.
-        kept = top + self.kept(scene)
-        top = self.put_buttons(top) if self.buttons or scene.still else kept
-        if self.buttons:
-            # With something on trial there may be fewer of them.
-            top = max(top, kept + (len(self.button_rows(controls(scene, ()))) - 1) * (self.button + 8))
+        top = self.put_buttons(scene, top)
         self.narrow(*whole)
         height = max(top, low) + (16 if self.wide else 14) - self.y
         return Drawn(height, tuple(self.say(line) for line in self.words(scene)))
@@ -1009,34 +1003,23 @@ class _Stage:
             waiting = waiting[1 + beside :]
         return found
 
-    def put_buttons(self, top: float) -> float:
+    def put_buttons(self, scene: Table, top: float) -> float:
         """Draw the buttons, the one to press next as wide as there is room on a narrow board; give where they end."""
         if not self.buttons:
             return top
-        top += 16
-        for row in self.button_rows(self.buttons):
-            for place, left, wide in row:
-                self.put_button(place, left, top, wide, self.button)
-            top += self.button + 8
-        return top - 8
-
-    def kept(self, scene: Table) -> float:
-        """Give how high the buttons are that a step had until it was done."""
-        rows = 1
-        if not self.alive and scene.over:
-            rows = 1 if self.wide or scene.bare else 2
-        elif not self.alive and (scene.offers or scene.worth or scene.played):
-            # A first move that is laid brings the button to end the turn, which was not there before.
-            laid = len(scene.played) == 1 and parse(scene.played[0]).verb in ("register", "add")
-            had = [one for one in controls(scene, ()) if not (laid and one.action == "end")]
-            rows = max(1, len(self.button_rows(had)))
-        return 16 + rows * (self.button + 8) - 8
+        rows = self.button_rows(self.buttons)
+        for row, buttons in enumerate(rows):
+            for place, left, wide in buttons:
+                self.put_button(place, left, top + 16 + row * (self.button + 8), wide, self.button)
+        # With something on trial there may be fewer of them.
+        most = max(len(rows), len(self.button_rows(controls(scene, ()))) if self.alive else 0)
+        return top + 8 + most * (self.button + 8)
 
     def put_button(self, place: int, x: float, y: float, width: float, high: float) -> None:
         one = self.buttons[place]
         # What has just been refused is not what comes next.
         again = "refused" in self.marks.values() and bool(self.draft.loose or self.draft.cells)
-        look = "dashed" if not one.action else "main" if one.main and not again else "outlined"
+        look = "dashed" if not (one.action and self.alive) else "main" if one.main and not again else "outlined"
         words = label = self.say(one.words)
         if one.action and self.marks.get(one.action) == "hinted":
             label = self.say(message("{choice}, look here", choice=one.words))
@@ -1048,7 +1031,8 @@ class _Stage:
 
     def tapped(self, piece: str) -> str:
         """The action of a piece that does the same as a button, or ""."""
-        return next((f"try {one.action}" for one in self.buttons if one.piece == piece and one.action), "")
+        buttons = self.buttons if self.alive else ()
+        return next((f"try {one.action}" for one in buttons if one.piece == piece and one.action), "")
 
     # Words
 

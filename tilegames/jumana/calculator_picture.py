@@ -3,7 +3,7 @@
 from typing import Final
 
 from tilegames import draw as shared
-from tilegames.draw import TARGET, Band, Drawing, Face, Group, Palette, Sheet, measure
+from tilegames.draw import TARGET, WIDE, Band, Drawing, Face, Group, Palette, Sheet, measure
 from tilegames.draw import text as words_at
 from tilegames.jumana.calculator import KEYS, WORTHS, Entry, kind_words, lines, status
 from tilegames.jumana.picture import INKS, face
@@ -15,7 +15,6 @@ __all__ = ["TITLE", "draw"]
 TITLE: Final = message("What is left?")
 
 _LARGEST: Final = 1280
-_MIDDLE: Final = 640
 _BESIDE: Final = 900
 _SUM: Final = 360
 _STICK: Final = 120
@@ -56,8 +55,8 @@ class _Picture:
     def __init__(self, entry: Entry, width: int, palette: Palette, band: Band | None, undo: bool, lang: str) -> None:
         self.entry, self.palette, self.band, self.undo, self.lang = entry, palette, band, undo, lang
         self.sheet = Sheet(width, palette)
-        self.wide = width >= _MIDDLE
-        margin = 12 if width < 400 else 16 if width < _MIDDLE else 24 if width < 920 else 32
+        self.wide = width >= WIDE
+        margin = 12 if width < 400 else 16 if width < WIDE else 24 if width < 920 else 32
         self.room: float = min(width, _LARGEST) - 2 * margin
         self.x: float = (width - self.room) / 2
 
@@ -143,7 +142,7 @@ class _Picture:
     def put_sticks(self, y: float, width: float) -> float:
         """The sticks that are entered, and the one that is begun; a usual hand has its places. Give the end."""
         gap = 12.0
-        across = max(3 if self.room < _MIDDLE else 2, int((width + gap) // (_STICK + gap)))
+        across = max(3 if self.room < WIDE else 2, int((width + gap) // (_STICK + gap)))
         size = min(float(_STICK), (width - gap * (across - 1)) / across)
         high = max(TARGET, size / 3 + 5)
         step = high + 30

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tilegames import draw as shared
-from tilegames.draw import LIFT, TARGET, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure, number
+from tilegames.draw import LIFT, TARGET, WIDE, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure, number
 from tilegames.draw import text as words_at
 from tilegames.jumana.picture import dots, face, flat, held_over, put_tower
 from tilegames.jumana.search import Placement
@@ -27,10 +27,8 @@ from tilegames.jumana.table import (
 from tilegames.jumana.tower import Cell, Stick, cells, points
 from tilegames.texts import Message, message, plural
 
-__all__ = ["ACTIONS", "WIDE", "draw", "face", "meter_bar", "mood", "stick_words"]
+__all__ = ["ACTIONS", "draw", "face", "meter_bar", "mood", "stick_words"]
 
-WIDE: Final = 640
-"""From this width in CSS pixels on a table is laid out wide, below it compact."""
 LISTED: Final = 4
 """How many places are listed at a time."""
 HANDFUL: Final = 5

@@ -130,11 +130,12 @@ class _Rest(NamedTuple):
 
     def point(self, along: float, across: float, up: float) -> _Vector:
         """A point of the stick, from the middle of its lower side."""
-        x, y, z = (
-            sum(part * share for part, share in zip(parts, (along, across, up), strict=True))
-            for parts in zip(*self.frame, strict=True)
+        (ax, ay, az), (bx, by, _), (cx, cy, cz) = self.frame
+        return (
+            self.x + along * ax + across * bx + up * cx,
+            self.y + along * ay + across * by + up * cy,
+            self.low + along * az + up * cz,
         )
-        return self.x + x, self.y + y, self.low + z
 
     @property
     def corners(self) -> list[tuple[float, float]]:

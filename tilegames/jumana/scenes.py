@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 
 from tilegames import draw as shared
 from tilegames.core import NotationError
-from tilegames.draw import LIFT, TARGET, Group, Sheet, measure, number
+from tilegames.draw import LIFT, TARGET, WIDE, Group, Sheet, measure, number
 from tilegames.draw import text as words_at
-from tilegames.goals import Control, Drawn
-from tilegames.jumana.draw import WIDE, meter_bar
+from tilegames.goals import Control, Drawn, on_felt
+from tilegames.jumana.draw import meter_bar
 from tilegames.jumana.goals import Table, carried, danger_of
 from tilegames.jumana.picture import chip, dots, face, flat, held_over, put_tower
 from tilegames.jumana.state import Move, cost
@@ -140,6 +140,7 @@ def draw(
     choices: Sequence[str] = (),
     buttons: Sequence[Control] = (),
     alive: bool = True,
+    least: float = 0.0,
     lang: str = "en",
 ) -> Drawn:
     """Draw a scene on a felt.
@@ -153,6 +154,7 @@ def draw(
         choices: the pieces to choose from; without them sticks are taken up.
         buttons: the scene's `controls`, or none.
         alive: whether anything can be done.
+        least: how high the felt is at least, in CSS pixels.
         lang: the language.
 
     Returns:
@@ -160,12 +162,9 @@ def draw(
     """
 
     def drawn(on: Sheet) -> Drawn:
-        return _Stage(on, scene, x, y, width, marks or {}, choices, buttons, alive, lang).table()
+        return _Stage(on, scene, x, y, width, marks or {}, choices, buttons, alive, least, lang).table()
 
-    # The felt lies behind everything, and how high it is shows only when everything is laid out.
-    height = drawn(Sheet(sheet.width, sheet.palette)).height
-    sheet.decor("ground", shared.felt(sheet.palette, width, height, 20 if sheet.width >= WIDE else 18), x, y)
-    return drawn(sheet)
+    return on_felt(sheet, x, y, width, drawn, least=least)
 
 
 class _Push(NamedTuple):
@@ -188,6 +187,7 @@ class _Stage:
         choices: Sequence[str],
         buttons: Sequence[Control],
         alive: bool,
+        least: float,
         lang: str,
     ) -> None:
         self.sheet, self.palette, self.scene, self.lang = sheet, sheet.palette, scene, lang
@@ -195,6 +195,7 @@ class _Stage:
         self.marks, self.choices, self.buttons, self.alive = marks, choices, buttons, alive
         self.wide = sheet.width >= WIDE
         self.pad = 24.0 if self.wide else 12.0
+        self.least, self.edge = least, 16.0 if self.wide else 14.0
         self.left = x + self.pad
         self.room = width - 2 * self.pad
         self.view = scene.view
@@ -266,7 +267,7 @@ class _Stage:
             top = self.put_plan(self.left, top, self.room) + 10
         top = self.put_hand(top)
         top = self.put_buttons(top)
-        height = top + (16 if self.wide else 14) - self.y
+        height = top + self.edge - self.y
         return Drawn(height, tuple(self.say(line) for line in self.words(side)))
 
     # Other seats
@@ -314,13 +315,17 @@ class _Stage:
             y += 10
             called = self.say(message("{name} held", name=self.scene.called_seat(seat)))
             body = words_at(0, 19, called, fill=self.palette.muted)
-            at = measure(called) + 12
-            for letters in hand:
-                body += shared.shifted(at, 0, self.sheet.tile(face(letters), 72))
-                at += 80
+            start = measure(called) + 12
+            room = self.room - start
+            per_row = max(1, min(len(hand), int((room + 8) // 68)))
+            size = min(72.0, (room + 8) / per_row - 8)
+            rows = -(-len(hand) // per_row)
+            for place, letters in enumerate(hand):
+                row, column = divmod(place, per_row)
+                body += shared.shifted(start + (size + 8) * column, 30 * row, self.sheet.tile(face(letters), size))
             label = self.say(message("{name} held: {sticks}", name=self.scene.called_seat(seat), sticks=commas(hand)))
-            self.sheet.add(Group(f"held-{seat}", self.left, y, at, 30, body, label=label))
-            y += 30
+            self.sheet.add(Group(f"held-{seat}", self.left, y, self.room, 30 * rows, body, label=label))
+            y += 30 * rows
         return y
 
     def seat_words(self, seat: int) -> Message:
@@ -476,9 +481,13 @@ class _Stage:
 
     def side_high(self, width: float) -> float:
         """How high the picture from the side is."""
-        levels = max(stick.level for stick in self.scene.tower) + 1
+        tower, placed = self.scene.tower, self.placed
+        levels = max(stick.level for stick in tower) + 1
         if self.floating is not None and not self.scene.fallen:
             levels = max(levels, self.floating.level + 1)
+        if self.acts or placed:
+            # What may be laid in this step has its room from the beginning.
+            levels = max(levels, max(stick.level for stick in tower[: len(tower) - placed]) + 2)
         return 26 + 19 * len(self.side_note(width)) + levels * _STICK + (levels - 1) * _AIR + 32
 
     def side_note(self, width: float) -> tuple[str, ...]:
@@ -649,23 +658,42 @@ class _Stage:
     # The own sticks
 
     def put_hand(self, top: float) -> float:
-        """The own sticks; give where they end."""
+        """The own sticks; give where they end. A hand that becomes smaller keeps its room."""
         hand = self.view.hand
-        if not hand:
+        held = len(hand) + self.placed
+        if not held:
             return top
+        if not hand:
+            said = self.say(message("No sticks left."))
+            middle = self.left + self.room / 2
+            self.sheet.decor("empty", words_at(middle, top + LIFT + TARGET / 2 + 5, said, size=16, anchor="middle"))
+            return top + self.hand_high(held)
         gap = 16.0 if self.wide else 10.0
-        per_row = min(len(hand), 5 if self.wide else 2 if len(hand) in (2, 4) else 3)
-        size = min(132.0, (self.room - gap * (per_row - 1)) / per_row)
-        high = size / 3
-        tall = max(float(TARGET), high + 6)
+        per_row, size, tall = self.in_rows(len(hand))
         y = top + LIFT
-        rows = -(-len(hand) // per_row)
         for place, letters in enumerate(hand):
             row, column = divmod(place, per_row)
             count = min(per_row, len(hand) - row * per_row)
             left = self.left + (self.room - count * size - gap * (count - 1)) / 2
             self.put_stick(letters, left + (size + gap) * column, y + (tall + 14) * row, size, tall)
-        return y + (tall + 14) * rows - 14
+        return top + max(map(self.hand_high, (len(hand), held)))
+
+    @property
+    def placed(self) -> int:
+        """How many sticks the learner has laid in this step."""
+        return sum(one.startswith("place ") for one in self.scene.played)
+
+    def in_rows(self, count: int) -> tuple[int, float, float]:
+        """Lay sticks out in rows; give how many stand in one, how wide a stick is, and how high a row."""
+        per_row = min(count, 5 if self.wide else 2 if count in (2, 4) else 3)
+        gap = 16.0 if self.wide else 10.0
+        size = min(132.0, (self.room - gap * (per_row - 1)) / per_row)
+        return per_row, size, max(float(TARGET), size / 3 + 6)
+
+    def hand_high(self, count: int) -> float:
+        """How high a hand of some sticks is."""
+        per_row, _, tall = self.in_rows(count)
+        return LIFT + (tall + 14) * -(-count // per_row) - 14
 
     def put_stick(self, letters: str, x: float, y: float, size: float, tall: float) -> None:
         """A stick of the own hand."""
@@ -713,16 +741,14 @@ class _Stage:
         )
 
     def put_buttons(self, top: float) -> float:
-        """The buttons below the hand, those that a step offers last; give where they end."""
+        """The buttons as low on the felt as can be, those that a step offers last; give where they end."""
         scene = self.scene
-        top += 16
         if not self.buttons:
-            # What was done with buttons keeps their room when it is done, so that nothing jumps.
-            used = bool(scene.played or scene.met or scene.held or scene.offers)
-            rows = len(self.rows(3 if scene.alone else 5, len(scene.offers)))
-            return top + (_ROW + _GAP) * rows - _GAP if used and not self.alive else top - 16
-        count = len(self.buttons) - len(scene.offers)
-        for places in self.rows(count, len(scene.offers)):
+            return top
+        rows = self.rows(len(self.buttons) - len(scene.offers), len(scene.offers))
+        # What lies above may become higher in the step: they stay where they are.
+        top = max(top + 16, self.y + self.least - self.edge - len(rows) * (_ROW + _GAP) + _GAP)
+        for places in rows:
             top = self.put_row(places, top) + _GAP
         return top - _GAP
 
@@ -753,7 +779,7 @@ class _Stage:
         for index, wide in zip(places, widths, strict=True):
             one = self.buttons[index]
             words = label = self.say(one.words)
-            look = "dashed" if not one.action else "main" if one.main else "outlined"
+            look = "dashed" if not (one.action and self.alive) else "main" if one.main else "outlined"
             if one.action and self.marks.get(one.action) == "hinted":
                 label = self.say(message("{choice}, look here", choice=one.words))
                 plate = shared.rect(-4, -4, wide + 8, high + 8, fill=self.palette.main, radius=16)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from tilegames import draw as shared
-from tilegames.draw import TARGET, Band, Drawing, Group, Palette, Sheet, fit, measure
+from tilegames.draw import TARGET, WIDE, Band, Drawing, Group, Palette, Sheet, fit, measure
 from tilegames.draw import text as words_at
 from tilegames.tenten.calculator import (
     SET,
@@ -58,7 +58,6 @@ _LARGEST: Final = 1280
 _BESIDE: Final = 1240
 _ROOMY: Final = 1000
 _COLUMNS: Final = 740
-_MIDDLE: Final = 640
 _PROPORTIONS: Final = (shared.UNIT, 76)
 _PIPS: Final = 14
 _CAPTION: Final = 22
@@ -122,7 +121,7 @@ class _Picture:
     def __init__(self, entry: Entry, width: int, palette: Palette, band: Band | None, undo: bool, lang: str) -> None:
         self.entry, self.palette, self.band, self.undo, self.lang = entry, palette, band, undo, lang
         self.sheet = Sheet(width, palette)
-        margin = 12 if width < 400 else 16 if width < _MIDDLE else 24 if width < _ROOMY else 32
+        margin = 12 if width < 400 else 16 if width < WIDE else 24 if width < _ROOMY else 32
         self.room: float = min(width, _LARGEST) - 2 * margin
         self.x: float = (width - self.room) / 2
         self.count = held(entry)
@@ -162,7 +161,7 @@ class _Picture:
             low = max(low, self.put_first(right, self.put_headline(right, top + 6, beside), beside))
             return max(_TOLD_BELOW, self.put_rest(self.x, low + 16, self.room) + 20)
         # Where the details come below all else, the answer itself stands at the hand.
-        wide = width >= _MIDDLE
+        wide = width >= WIDE
         low = self.put_hand(self.x, self.put_header(42, 24) + 4 if wide else self.put_header(36, 20), self.room)
         low = self.put_answer(self.x, low + 8, self.room)
         if wide:
@@ -179,7 +178,7 @@ class _Picture:
 
     def put_header(self, baseline: float, size: float) -> float:
         edge = self.x + self.room + 8
-        wide = self.sheet.width >= _MIDDLE
+        wide = self.sheet.width >= WIDE
         offers = [("words", message("Text")), ("clear", message("Empty")), ("undo", message("Undo"))]
         if wide:
             offers = [("words", message("As text")), ("clear", message("Empty the hand")), offers[-1]]
@@ -229,7 +228,7 @@ class _Picture:
                 "colour blue": (message("Blue"), message("Blue"), message("The three purple tiles are blue")),
                 "cancel": (message("Not open"), message("Back"), message("The three purple tiles go back to the hand")),
             }
-        above = self.sheet.width >= _MIDDLE
+        above = self.sheet.width >= WIDE
         if above:
             self.sheet.decor("into-title", words_at(x, y + 14, self.say(lead), size=16, bold=True))
             y += 22

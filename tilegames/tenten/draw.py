@@ -8,6 +8,7 @@ from tilegames.draw import (
     BRACKET_HEIGHT,
     LIFT,
     TARGET,
+    WIDE,
     Band,
     Bracket,
     Drawing,
@@ -25,10 +26,7 @@ from tilegames.tenten.state import CHIPS_TO_WIN, View
 from tilegames.tenten.table import ACTIONS, ENDED, TOGETHER, Table
 from tilegames.texts import Message, message, plural
 
-__all__ = ["ACTIONS", "WIDE", "draw", "face"]
-
-WIDE: Final = 640
-"""From this width in CSS pixels on a table is laid out wide, below it compact."""
+__all__ = ["ACTIONS", "draw", "face"]
 
 _TALL: Final = 76
 _PROPORTIONS: Final = (shared.UNIT, _TALL)

@@ -4,14 +4,14 @@ A scene is drawn on a sheet that the lesson has begun, at a place and width that
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from tilegames import draw as shared
 from tilegames.core import NotationError
-from tilegames.draw import BRACKET_HEIGHT, LIFT, TARGET, UNIT, Bracket, Group, Sheet, fit, measure
+from tilegames.draw import BRACKET_HEIGHT, LIFT, TARGET, UNIT, WIDE, Bracket, Group, Sheet, fit, measure
 from tilegames.draw import text as words_at
-from tilegames.goals import Control, Drawn
-from tilegames.tenten.draw import WIDE, face
+from tilegames.goals import Control, Drawn, on_felt
+from tilegames.tenten.draw import face
 from tilegames.tenten.goals import Hand, Part, Table
 from tilegames.tenten.hand import HIDDEN, SIZE, TEN, Combo, colour, combo_colours, name, names, number, token
 from tilegames.tenten.rack import kind_of
@@ -103,14 +103,15 @@ def _table_controls(scene: Table, picked: Sequence[str]) -> tuple[Control, ...]:
     if len(kinds) == 1:
         words = message("Discard {tile}", tile=name(kinds[0]))
         found.append(Control(words, f"discard {token(kinds[0])}", main=mine and not choosing))
+    elif len(kinds) == 3:
+        # Three tiles are too many to discard, so this takes that button's place.
+        together = any(combo and set(ones) == set(picked) for ones, combo in scene.parts)
+        words, verb = (message("Take them apart"), "apart") if together else (message("Put them together"), "group")
+        found.append(Control(words, f"{verb} {' '.join(picked)}", main=True))
     else:
         found.append(Control(message("Discard: pick one"), note=message("First pick the one tile to discard.")))
     if empty:
         found.append(Control(message("Pass"), "pass", main=choosing and not picked))
-    if len(picked) == 3:
-        together = any(combo and set(ones) == set(picked) for ones, combo in scene.parts)
-        words, verb = (message("Take them apart"), "apart") if together else (message("Put them together"), "group")
-        found.append(Control(words, f"{verb} {' '.join(picked)}", main=True))
     return tuple(found)
 
 
@@ -172,6 +173,7 @@ def draw(
     choices: Sequence[str] = (),
     buttons: Sequence[Control] = (),
     alive: bool = True,
+    least: float = 0.0,
     lang: str = "en",
 ) -> Drawn:
     """Draw a scene on a felt.
@@ -185,6 +187,7 @@ def draw(
         choices: the pieces to choose from; without them tiles are picked.
         buttons: the scene's `controls`, or none.
         alive: whether anything can be done.
+        least: how high the felt is at least, in CSS pixels.
         lang: the language.
 
     Returns:
@@ -197,14 +200,15 @@ def draw(
         x, width = x - bleed, width + 2 * bleed
 
     def drawn(on: Sheet) -> Drawn:
-        stage = _Stage(on, x, y, width, picked, marks or {}, choices, buttons, alive, lang)
+        stage = _Stage(on, x, y, width, picked, marks or {}, choices, buttons, alive, least, lang)
         stage.offers = len(scene.offers) if buttons else 0
         return stage.hand(scene) if isinstance(scene, Hand) else stage.table(scene)
 
-    # The felt lies behind everything, and how high it is shows only when everything is laid out.
-    height = drawn(Sheet(sheet.width, sheet.palette)).height
-    sheet.decor("felt", shared.felt(sheet.palette, width, height, 20 if sheet.width >= WIDE else 18), x, y)
-    return drawn(sheet)
+    return on_felt(sheet, x, y, width, drawn, least=least)
+
+
+_Box: TypeAlias = tuple[int, float, float, float]
+"""Where a button stands: its place among all, its left and upper edges and its width, in CSS pixels."""
 
 
 class _Row(NamedTuple):
@@ -236,6 +240,7 @@ class _Stage:
         choices: Sequence[str],
         buttons: Sequence[Control],
         alive: bool,
+        least: float,
         lang: str,
     ) -> None:
         self.sheet, self.palette = sheet, sheet.palette
@@ -245,6 +250,7 @@ class _Stage:
         self.wide = sheet.width >= WIDE
         self.pad = 28.0 if self.wide else 12.0
         self.room = width - 2 * self.pad
+        self.least, self.edge = least, 16.0 if self.wide else 14.0
         self.offers = 0
 
     def say(self, item: Message | str) -> str:
@@ -457,10 +463,10 @@ class _Stage:
         )
 
     def put_bottom(self, top: float, sum_: str, total: int | None) -> float:
-        """Draw the sum and the buttons below a rack; give where they end.
+        """Draw the sum and the buttons below a rack, as low on the felt as can be; give where they end.
 
         Args:
-            top: where they begin.
+            top: where they begin at the highest.
             sum_: the sum, or "" for none.
             total: what it makes, or None when that is to be found.
         """
@@ -471,11 +477,17 @@ class _Stage:
         high = 30 if not self.buttons else TARGET if self.wide or len(self.buttons) > 2 else 52
         if not sum_ and not self.buttons:
             return top
-        top += 14
         count = len(self.buttons) - self.offers
         row = min(self.room, 240.0 if count == 1 else 168.0 * count - 8) if count else 0.0
-        beside = self.wide and row > 0 and not self.offers and wide + row + 40 <= self.room
+        beside = self.wide and row > 0 and bool(sum_) and not self.offers and wide + row + 40 <= self.room
         left = self.x + (self.width - (wide + 40 + row if beside else wide)) / 2
+        if beside:
+            boxes = self.rows_of(range(count), left + wide + 40, 0, row, high, count)
+        else:
+            boxes = self.all_rows(count, high + 4 if sum_ else 0, row, high)
+        end = max((y + high for _, _, y, _ in boxes), default=high)
+        # When the rack becomes higher in the step, they stay where they are.
+        top = max(top + 14, self.y + self.least - self.edge - end)
         if sum_ and done:
             body = shared.rect(-wide / 2, 0, wide, 30, fill=self.palette.right_accent, radius=10)
             body += words_at(0, 20, words, size=15, bold=True, fill=self.palette.card, anchor="middle")
@@ -486,66 +498,57 @@ class _Stage:
                 f'<tspan dx="8" font-size="26" font-weight="700" fill="{self.palette.ink}">{ending}</tspan></text>'
             )
             self.sheet.decor("sum", body, left + wide / 2, top + high / 2 + 8)
-        if not self.buttons:
-            return top + high
-        if beside and sum_:
-            return self.put_buttons(range(count), left + wide + 40, top, row, high, count)
-        top += high + 4 if sum_ else 0
-        if not self.wide:
-            return self.put_rows(count, self.x + self.pad, top, self.room, high)
-        end = self.put_buttons(range(count), self.x + (self.width - row) / 2, top, row, high, max(1, count))
-        return self.put_offers(range(count, len(self.buttons)), end, high)
+        for index, x, y, width in boxes:
+            self.put_button(index, x, top + y, width, high)
+        return top + end
 
-    def put_rows(self, count: int, left: float, top: float, width: float, high: float) -> float:
-        """Draw the buttons of a narrow scene, two in a row where their words allow it."""
-        end = self.put_buttons(range(count), left, top, width, high, 2 if count > 1 else 1)
-        return self.put_offers(range(count, len(self.buttons)), end, high)
+    def all_rows(self, count: int, top: float, row: float, high: float) -> list[_Box]:
+        """Lay out the usual buttons, two in a row on a narrow board, and below them a step's own tries."""
+        left, width, per_row = self.x + self.pad, self.room, 2 if count > 1 else 1
+        if self.wide:
+            left, width, per_row = self.x + (self.width - row) / 2, row, max(1, count)
+        found = self.rows_of(range(count), left, top, width, high, per_row)
+        below = max((y + high + 8 for _, _, y, _ in found), default=top)
+        return found + self.offers_of(range(count, len(self.buttons)), below, high)
 
-    def put_offers(self, places: range, top: float, high: float) -> float:
-        """Draw the buttons of a step's own tries below the usual ones."""
-        if not places:
-            return top
-        top += 8 if places[0] else 0  # below the usual ones, if there are any
-        widths = [max(120.0, measure(self.say(self.buttons[one].words), 16, bold=True) + 32) for one in places]
+    def offers_of(self, places: range, top: float, high: float) -> list[_Box]:
+        """Lay out the buttons of a step's own tries: in one row, or below one another."""
+        # With room for the cross of what was tried.
+        words = [self.say(self.buttons[one].words).removeprefix("✕ ") for one in places]
+        widths = [max(120.0, measure(f"✕ {one}", 16, bold=True) + 32) for one in words]
         gaps = 8 * (len(widths) - 1)
-        in_row = sum(widths) + gaps <= self.room
-        if in_row and not self.wide:
-            widths = [(self.room - gaps) * own / sum(widths) for own in widths]
-        each = max(widths) if self.wide else self.room
-        left = self.x + (self.width - (sum(widths) + gaps if in_row else min(each, self.room))) / 2
-        for index, own in zip(places, widths, strict=True):
-            width = own if in_row else min(each, self.room)
-            end = self.put_buttons(range(index, index + 1), left, top, width, high, 1)
-            left, top = (left + width + 8, top) if in_row else (left, end + 8)
-        return end
+        if sum(widths) + gaps <= self.room:
+            if not self.wide:
+                widths = [(self.room - gaps) * own / sum(widths) for own in widths]
+            left = self.x + (self.width - sum(widths) - gaps) / 2
+            return [
+                (index, left + sum(widths[:place]) + 8 * place, top, widths[place])
+                for place, index in enumerate(places)
+            ]
+        each = min(max(widths), self.room) if self.wide else self.room
+        left = self.x + (self.width - each) / 2
+        return [(index, left, top + (high + 8) * place, each) for place, index in enumerate(places)]
 
-    def put_buttons(self, places: range, left: float, top: float, width: float, high: float, per_row: int) -> float:
-        if not places:
-            return top
+    def rows_of(self, places: range, left: float, top: float, width: float, high: float, per_row: int) -> list[_Box]:
+        """Lay out buttons in rows, all of one width."""
         each = (width - 8 * (per_row - 1)) / per_row
-        for index in places:
-            one = self.buttons[index]
-            look = "dashed" if not one.action else "main" if one.main else "outlined"
-            row, column = divmod(index - places[0], per_row)
-            x, y = left + (each + 8) * column, top + (high + 8) * row
-            words = label = self.say(one.words)
-            if one.action and self.marks.get(one.action) == "hinted":
-                label = self.say(message("{choice}, look here", choice=one.words))
-                plate = shared.rect(-4, -4, each + 8, high + 8, fill=self.palette.main, radius=16)
-                self.sheet.decor(f"hinted-{index}", plate, x, y)
-            shared.button(
-                self.sheet,
-                f"control-{index}",
-                x,
-                y,
-                each,
-                words,
-                self.does(index),
-                look="outlined" if label != words else look,
-                height=high,
-                label=label,
-            )
-        return top + -(-len(places) // per_row) * (high + 8) - 8
+        rows = [divmod(place, per_row) for place in range(len(places))]
+        return [
+            (index, left + (each + 8) * column, top + (high + 8) * row, each)
+            for index, (row, column) in zip(places, rows, strict=True)
+        ]
+
+    def put_button(self, index: int, x: float, y: float, width: float, high: float) -> None:
+        one = self.buttons[index]
+        look = "dashed" if not (one.action and self.alive) else "main" if one.main else "outlined"
+        words = label = self.say(one.words)
+        if one.action and self.marks.get(one.action) == "hinted":
+            label = self.say(message("{choice}, look here", choice=one.words))
+            plate = shared.rect(-4, -4, width + 8, high + 8, fill=self.palette.main, radius=16)
+            self.sheet.decor(f"hinted-{index}", plate, x, y)
+            look = "outlined"
+        action = self.does(index)
+        shared.button(self.sheet, f"control-{index}", x, y, width, words, action, look=look, height=high, label=label)
 
     def does(self, index: int) -> str:
         """The action of a button: a try, or why it cannot be tried yet."""
@@ -553,7 +556,8 @@ class _Stage:
 
     def tapped(self, piece: str) -> str:
         """The action of a piece that does the same as a button, or ""."""
-        return next((self.does(index) for index, one in enumerate(self.buttons) if one.piece == piece), "")
+        buttons = self.buttons if self.alive else ()
+        return next((self.does(index) for index, one in enumerate(buttons) if one.piece == piece), "")
 
     # A hand on a rack
 
@@ -589,7 +593,7 @@ class _Stage:
         total = None if picking or scene.asked else scene.total
         sum_ = " + ".join([*shown, "?"] if picking else shown)
         bottom = self.put_bottom(bottom, sum_, total)
-        height = bottom + (16 if self.wide else 14) - self.y
+        height = bottom + self.edge - self.y
         return Drawn(height, tuple(self.say(line) for line in self.hand_words(scene, sum_, total)))
 
     def offered_words(self) -> Message:
@@ -677,7 +681,7 @@ class _Stage:
         bottom = self.put_rack(scene.parts, top + 4, taken=taken, drawn=scene.drawn, valued=valued)
         bottom = max(bottom, ending)
         bottom = self.put_bottom(bottom, sum_, sum(scene.values))
-        height = bottom + (16 if self.wide else 14) - self.y
+        height = bottom + self.edge - self.y
         return Drawn(height, tuple(self.say(line) for line in self.table_words(scene)))
 
     def put_sum_beside(self, sum_: str, total: int, baseline: float, taken: float) -> None:

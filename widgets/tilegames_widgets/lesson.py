@@ -12,6 +12,7 @@ from tilegames.draw import (
     PALETTES,
     SMALLEST_TEXT,
     TARGET,
+    WIDE,
     Band,
     Choice,
     Drawing,
@@ -45,14 +46,13 @@ from tilegames_widgets.panel import Labels, Panel
 
 __all__ = ["LessonPanel", "lesson", "lesson_step"]
 
-WIDE: Final = 640
 _LARGEST: Final = 976
 _BESIDE: Final = 960
 """From this width in CSS pixels on the hints stand in one line with the stars, and the way in one with the title."""
 _WAY: Final = 300.0
 """How long the way of a unit's steps is beside the title at most, in CSS pixels."""
-_GIVE: Final = 64.0
-"""So much of a felt's place may stay empty below it, in CSS pixels."""
+_BELOW: Final = 16.0
+"""Between the felt and what stands below it, in CSS pixels."""
 _BETWEEN: Final = "~"
 """Stands between the codes of several lessons."""
 _BANDS: Final = {"right": "right", "wrong": "refusal", "refused": "refusal", "hint": "hint"}
@@ -348,6 +348,9 @@ class LessonPanel(Panel):
         buttons = self._controls()
         if not place.isdigit() or int(place) >= len(buttons):
             raise NotationError(message("There is nothing like that to do here."))
+        if self.progress.solved:
+            self._show(self.progress.try_(place))
+            return
         self._note(buttons[int(place)].note or buttons[int(place)].words)
 
     def _quote(self, rule: str) -> None:
@@ -414,12 +417,18 @@ class LessonPanel(Panel):
         return message("{title} {prompt}", title=title, prompt=_plain(progress.step.prompt))
 
     def _controls(self, progress: Progress | None = None) -> tuple[Control, ...]:
-        """The buttons of what lies there, or of what lies there at another time."""
+        """The buttons of what lies there, or of what lies there at another time.
+
+        Those of a step that is done stay, so that nothing jumps; none is to be pressed any more.
+        """
         picked = self.picked if progress is None else ()
         progress = progress or self.progress
         step = progress.step
-        if progress.over or progress.solved or progress.scene is None or step.kind in ("read", "choose"):
+        if progress.over or progress.scene is None or step.kind in ("read", "choose"):
             return ()
+        if progress.solved:
+            left: tuple[Control, ...] = self._scenes.controls(progress.before, ())
+            return tuple(one._replace(main=False) for one in left)
         found: tuple[Control, ...] = self._scenes.controls(progress.scene, picked)
         return found if step.kind == "arrange" else self._only_asked(found, progress)
 
@@ -536,8 +545,8 @@ class _Page:
             y = self.heading(step.title, self.header())
         top = self.prompt(step.prompt, y) + 12
         self.twin += [step.title, _plain(step.prompt)]
-        below, end = self.reserved()
-        y = max(self.words(self.scene(top)), top + below)
+        felt, end = self.reserved()
+        y = self.words(self.scene(top, felt))
         band = self.panel._band() or Band("neutral", self.invitation())
         y += self.band(self.sheet, y, band)
         rule = f" ({band.rule})" if band.rule else ""
@@ -581,23 +590,20 @@ class _Page:
         return shared.band(sheet, "band", self.x, y, self.room, band, least=least, lang=self.panel._lang)
 
     def reserved(self) -> tuple[float, float]:
-        """How high what lies there is at most on the way through the step, and how high it is with the band.
+        """How high the felt is at most on the way through the step, and how high all is with the longest band.
 
-        What stands below keeps its place, whatever is tried and whatever is said to it. The band does so too, unless
-        that left much of the felt's place empty, or there is little room anyhow.
+        So everything keeps its place, whatever is tried and whatever is said to it.
         """
         panel, step = self.panel, self.progress.step
         key = panel._lesson.id, step.id, self.sheet.width
         if key not in panel._rooms:
-            heights: list[tuple[float, float]] = [(0.0, 0.0)]
+            felts, bands = [0.0], [0.0]
             for progress, said in panel._stages() if step.goal is not None else ():
-                y = self.words(self.drawn(Sheet(self.sheet.width, self.palette), progress, 0)[0], draw=False)
-                bands = {panel._band_of(one) for one in (*said, progress.answer) if one is not None}
-                high = [self.band(Sheet(self.sheet.width, self.palette), 0, one) for one in bands]
-                heights.append((y, max(high, default=0.0)))
-            ends = [y for y, _ in heights[1:]]
-            below = max(ends) if self.wide and ends and max(ends) - min(ends) <= _GIVE else 0.0
-            panel._rooms[key] = below, max(max(y, below) + high for y, high in heights)
+                felts.append(self.drawn(Sheet(self.sheet.width, self.palette), progress, 0)[0])
+                answers = {panel._band_of(one) for one in (*said, progress.answer) if one is not None}
+                bands += [self.band(Sheet(self.sheet.width, self.palette), 0, one) for one in answers]
+            felt = max(felts)
+            panel._rooms[key] = felt, self.words(felt, draw=False) + max(bands)
         return panel._rooms[key]
 
     @property
@@ -631,7 +637,9 @@ class _Page:
             left, y = right - each * len(steps) - gap * (len(steps) - 1), top
         else:
             top = 28.0 if self.wide else 22.0
-            self.sheet.decor("name", text(self.x, top, called, size=16 if self.wide else 14, fill=palette.muted))
+            size, room = 16 if self.wide else 14, self.room - measure(counted) - 16
+            shown = called if measure(called, size) <= room else fit(progress.lesson.title, room, size)
+            self.sheet.decor("name", text(self.x, top, shown, size=size, fill=palette.muted))
             self.sheet.decor("counted", text(right, top, counted, fill=palette.muted, anchor="end"))
             each = (self.room - gap * (len(steps) - 1)) / len(steps)
             left, y = self.x, top + 12
@@ -675,13 +683,18 @@ class _Page:
         self.sheet.decor("prompt", f'<g font-size="{size:g}">{body}</g>', self.x, y)
         return y + line * len(rows)
 
-    def scene(self, y: float) -> float:
-        y, words = self.drawn(self.sheet, self.progress, y, now=True)
+    def scene(self, y: float, least: float) -> float:
+        y, words = self.drawn(self.sheet, self.progress, y, least, now=True)
         self.twin += words
         return y
 
-    def drawn(self, sheet: Sheet, progress: Progress, y: float, *, now: bool = False) -> tuple[float, tuple[str, ...]]:
-        """Draw what lies there, as it is now or just as it lies at some time; give where it ends, and its words."""
+    def drawn(
+        self, sheet: Sheet, progress: Progress, y: float, least: float = 0.0, *, now: bool = False
+    ) -> tuple[float, tuple[str, ...]]:
+        """Draw what lies there, as it is now or just as it lies at some time; give where it ends, and its words.
+
+        So much room is taken at least.
+        """
         panel, step = self.panel, progress.step
         if progress.scene is None:
             return y, ()
@@ -696,9 +709,10 @@ class _Page:
             choices=tuple(one for one in step.choices if one in progress.scene.names),
             buttons=panel._controls(None if now else progress),
             alive=not progress.solved and step.kind != "read",
+            least=least - _BELOW,
             lang=panel._lang,
         )
-        return y + float(found.height) + 16, found.words
+        return y + float(found.height) + _BELOW, found.words
 
     def words(self, y: float, *, draw: bool = True) -> float:
         """Words to choose from, where the choices are no pieces of the scene."""
@@ -909,7 +923,8 @@ class _Page:
         lines: list[Message] = []
         if not progress.solved and step.kind == "choose":
             lines.append(panel._how())
-        lines += [message("You may: {action}", action=_ended(self.say(one.words))) for one in panel._controls()]
+        if not progress.solved:
+            lines += [message("You may: {action}", action=_ended(self.say(one.words))) for one in panel._controls()]
         if not progress.solved and step.goal is not None and step.kind != "choose":
             lines.append(panel._how())
         prices = [
