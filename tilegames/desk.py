@@ -49,11 +49,13 @@ class Setting(NamedTuple):
         key: its name.
         title: what it is called.
         choices: the values with their words, the default first.
+        alone: whether it means something to one who plays alone.
     """
 
     key: str
     title: Message
     choices: tuple[tuple[Any, Message], ...]
+    alone: bool = True
 
 
 NOT_YET: Final = message("It is not your turn yet.")

@@ -1024,6 +1024,11 @@ class Choice(NamedTuple):
     label: Message | str = ""
     idle: bool = False
 
+    @property
+    def look(self) -> str:
+        """How it looks, as `button` has it."""
+        return "dashed" if self.idle else "main" if self.main else "outlined"
+
 
 class Band(NamedTuple):
     """A sentence in a quiet band.
@@ -1178,8 +1183,7 @@ def band(
         if rows_below and place and place % per_row == 0:
             across, down = x + 12, down + TARGET + 8
         name = f"{key}-{choice.action.replace(' ', '-')}"
-        look = "dashed" if choice.idle else "main" if choice.main else "outlined"
-        button(sheet, name, across, down, wide, said, choice.action, look=look, label=label, tab=key)
+        button(sheet, name, across, down, wide, said, choice.action, look=choice.look, label=label, tab=key)
         across += wide + 8
     return height
 

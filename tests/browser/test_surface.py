@@ -89,6 +89,7 @@ class Board:
             "trouble": "",
             "version": 1,
             "resume": "",
+            "choices": "",
             "label": "table",
             "lost": "The game is not answering.",
             "unkept": "Nothing is kept here.",
@@ -390,6 +391,11 @@ def test_escape_says_cancel(board: Board) -> None:
     board.tile("R0.0").focus()
     board.page.keyboard.press("Escape")
     assert board.actions == ["cancel"]
+    board.page.evaluate("view.el.parentElement.appendChild(document.createElement('button')).textContent = 'Beside'")
+    board.page.get_by_role("button", name="Beside").press("Escape")
+    assert board.actions == ["cancel", "cancel"], "what lies around the board belongs to it"
+    board.page.locator("#after").press("Escape")
+    assert board.actions == ["cancel", "cancel"]
 
 
 def test_keys_and_shortcuts_stay_on_the_board(board: Board) -> None:
@@ -596,6 +602,18 @@ def test_the_code_is_kept_for_this_page_and_offered_once(board: Board) -> None:
     board.update(resume="CODE3")
     board.update(resume="")
     assert kept(board.page) == {}
+
+
+def test_what_was_chosen_is_kept_beside_the_code(board: Board) -> None:
+    board.update(resume="CODE1", choices="seats=2")
+    at = "tilegames:/bare/page:table"
+    assert kept(board.page) == {at: "CODE1", f"{at} choices": "seats=2"}
+    board.load()
+    board.open()
+    board.page.wait_for_function("model.sent.length")
+    assert [board.reported(name) for name in ("stored", "choices")] == [["CODE1"], ["seats=2"]]
+    board.update(choices="")
+    assert kept(board.page) == {at: "CODE1"}
 
 
 def test_another_page_or_board_has_its_own_code(board: Board) -> None:

@@ -348,6 +348,18 @@ def test_rules_can_be_read_and_left() -> None:
     assert "Your rack" in said(board)
 
 
+@pytest.mark.parametrize("name", ["rules", "log", "replay"])
+def test_escape_closes_a_page_and_touches_nothing_else(name: str) -> None:
+    board = at_once(deal=DRAWN)
+    picked = board._drafts[0].order[0]
+    board.act(f"pick {picked}")
+    board.act(name)
+    board.act("cancel")
+    assert board.surface.live == "Back at the table."
+    assert board._page == ""
+    assert board._drafts[0].picked == (picked,)
+
+
 def test_leaving_keeps_the_game_to_go_on_with() -> None:
     board = at_once(deal=DRAWN)
     state = board.state
@@ -681,6 +693,49 @@ def test_what_was_chosen_is_told_and_comes_back_with_the_game(game: str, choice:
     assert other._chosen == board._chosen
 
 
+@pytest.mark.parametrize("game", ["tenten", "dummee", "jumana"])
+def test_what_is_chosen_comes_back_after_a_reload(game: str) -> None:
+    board = Table(game)
+    for action in ("choose seats 2", "choose level 2", "choose people 1", f"choose {board._settings[3].key} 1"):
+        board.act(action)
+    assert board.surface.resume == "", "no game waits"
+    later = Table(game)
+    later.surface.set_state({"choices": board.surface.choices})
+    assert later._chosen == board._chosen
+    assert later.surface.live == "What you chose before is chosen again."
+    later.act("start")
+    assert later.state.seats == board._chosen["seats"]
+    assert later.state.rules == board._desk.rules(board._chosen)
+    # At a table where a game has begun nothing is chosen any more.
+    begun = Table(game, seats=3, seed=1, pace=0)
+    before = dict(begun._chosen)
+    begun.surface.set_state({"choices": board.surface.choices})
+    assert begun._chosen == before
+
+
+def test_what_is_chosen_now_goes_before_what_a_waiting_game_has() -> None:
+    board = Table("tenten")
+    for action in ("choose seats 2", "start", "new", "choose seats 1", "choose level 1"):
+        board.act(action)
+    later = Table("tenten")
+    later.surface.set_state({"stored": board.surface.resume, "choices": board.surface.choices})
+    assert "A game is waiting for you" in said(later)
+    assert later._chosen == board._chosen
+    later.act("go-on")
+    assert later.state.seats == later._chosen["seats"] != board._chosen["seats"]
+    assert later.surface.choices == later._write_choices() != board.surface.choices
+
+
+@pytest.mark.parametrize("kept", ["seats=0,people=3", "x", "seats=99,level=-1", "people=3", "seed=4", "==,,"])
+def test_choices_that_cannot_be_are_mended(kept: str) -> None:
+    board = Table("tenten")
+    board.surface.set_state({"choices": kept})
+    assert board._chosen["people"] <= board._chosen["seats"]
+    assert board.surface.choices == board._write_choices()
+    board.act("start")
+    assert board.state is not None
+
+
 def test_choices_can_be_typed_as_they_are_called() -> None:
     board = at_once()
     board.type_move("players 3")
@@ -843,6 +898,16 @@ def test_bots_are_not_asked_for_where_none_plays() -> None:
     board.act("choose people 3")
     assert "The bots play" not in board.surface.words
     assert "The bots move" not in board.surface.words
+    alone = table("jumana", pace=0)
+    for action in ("choose target 1", "choose seats 5"):
+        assert "The game ends" in alone.surface.words
+        alone.act(action)
+    assert alone._chosen["seats"] == 1
+    for nothing in ("The bots play", "Players at this device", "The game ends"):
+        assert nothing not in alone.surface.words
+    alone.act("start")
+    alone.act("rules")
+    assert "The game ends" not in alone.surface.words
 
 
 def test_a_replay_says_what_was_done_and_steps_by_round() -> None:
@@ -870,11 +935,44 @@ def test_a_replay_says_what_was_done_and_steps_by_round() -> None:
     assert all(str(one) in str(board._replay_band().words) for one in told)
 
 
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("game", ["tenten", "dummee", "jumana"])
+def test_where_a_replay_cannot_go_it_says_so(game: str, width: int) -> None:
+    board = Table(game, seats=2, seed=3, pace=0)
+    board._play(board._game.BOTS[1](board._view(), Random("replay")), mine=True)
+    for end, idle, words in (
+        ("first", {"replay first", "replay back"}, "There is no earlier move."),
+        ("last", {"replay forward", "replay last"}, "There is no later move."),
+    ):
+        board.act(f"replay {end}")
+        groups = [one for one in board.draw(width, "light").groups if one.action.startswith("replay")]
+        assert {one.action for one in groups if one.disabled} == idle
+        assert len(groups) == 4
+        for action in sorted(idle):
+            before = board._shown
+            board.act(action)
+            assert (board._shown, board.surface.live) == (before, words)
+
+
 def test_the_beginning_is_read_out_and_a_log_is_never_empty() -> None:
     board = table("tenten", pace=0)
     board.act("seed 1")
     board.act("start")
     assert not board.record or not board.record.moves
-    assert board.surface.live == "The game begins, and it is your turn."
+    assert board.surface.live == "The game begins. Your turn: draw a tile."
     board.act("log")
     assert "Nothing has happened yet." in board.surface.words
+
+
+@pytest.mark.parametrize("game", ["tenten", "dummee", "jumana"])
+def test_what_to_do_is_read_out_once_when_the_turn_comes(game: str) -> None:
+    board = Table(game, seats=3, level=1, seed=1, pace=0)
+    rng = Random(game)
+    for _ in range(6):
+        turn = board._turn_began()
+        board._play(board._game.BOTS[1](board._view(), rng), mine=True)
+        if board.state.phase in ("round_over", "over"):
+            break
+        told = board.draw(960, "light").description
+        assert told.startswith(("Your turn", "Now ", "Add ", "Register "))
+        assert board.surface.live.count(told) == (board._turn_began() != turn)

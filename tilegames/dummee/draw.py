@@ -341,7 +341,7 @@ class Board(Table):
         back = [one for one in moves if one.action == "take"]
         rest = [one for one in (*moves, *tools) if one.action != "take"]
         answers = [
-            Button(one.words, one.action, "main" if one.main else "outlined", one.label)
+            Button(one.words, one.action, one.look, one.label)
             for one in (self.band.choices if self.band is not None else ())
             if one.action not in ("hint", *(button.action for button in lay))  # these have their buttons
         ]

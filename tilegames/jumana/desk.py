@@ -35,6 +35,7 @@ SETTINGS: Final = (
             (200, message("At 200")),
             (0, message("One round")),
         ),
+        alone=False,
     ),
     Setting(
         "hand",

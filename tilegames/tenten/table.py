@@ -179,10 +179,7 @@ class Table:
     def _answers(self) -> list[Button]:
         """The choices of the band as buttons, where there is a rack to have them below it."""
         choices = self.band.choices if self.band is not None and self.view.seat is not None else ()
-        return [
-            Button(message("{words}", words=one.words), one.action, "main" if one.main else "outlined")
-            for one in choices
-        ]
+        return [Button(message("{words}", words=one.words), one.action, one.look) for one in choices]
 
     def asking(self) -> bool:
         """Whether the sentence is a question that has to be answered before anything else."""

@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Final, NamedTuple
 import ipywidgets
 from traitlets.config import Application
 
-from tilegames.core import QuestionError, quoted
+from tilegames.core import QuestionError, TilegamesError, quoted
 from tilegames.draw import PALETTES, Choice, Drawing, escape
 from tilegames.texts import Message, listing, message, say
-from tilegames_widgets.surface import Picture, Surface
+from tilegames_widgets.surface import KEYS, Picture, Surface
 
 __all__ = ["Labels", "Panel"]
 
@@ -260,11 +260,16 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
     def _entered(self) -> None:
         # What is pasted may have signs in it that nobody sees.
         words = "".join(one for one in " ".join(self._field.value.split()) if one.isprintable())[:_LONGEST_MOVE]
-        if words:
-            self._type_move(words)
-            self._field.value = ""
-        else:
+        if not words:
             self._surface.refresh(self._nothing)
+            return
+        try:
+            self._type_move(words)
+        except TilegamesError as error:
+            # It is said above the field, so not below the board too.
+            self._surface.refresh(say(error, self._lang))
+        else:
+            self._field.value = ""
 
     def _tell(self, _: Any = None) -> None:
         news = self._surface.trouble or self._surface.live
@@ -274,4 +279,4 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
         lines = "".join(f"<li>{escape(line)}</li>" for line in rest)
         self._twin.value = (
             f"<p><strong>{escape(news)}</strong></p>" if news else ""
-        ) + f'<ul style="margin:0;line-height:1.5">{lines}</ul>'
+        ) + f'<ul style="margin:0;line-height:1.5">{lines}</ul><p>{escape(say(KEYS, self._lang))}</p>'

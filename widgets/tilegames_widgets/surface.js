@@ -149,19 +149,29 @@ export default () => {
 		model.on("change:changes", follow);
 		const label = model.get("label");
 		const key = `tilegames:${location.pathname}:${label}`;
-		const kept = () => {
-			try {
-				return localStorage.getItem(key) ?? "";
-			} catch {}
+		/**
+		 * Keep a trait in this browser, and set another to what was kept before.
+		 * @param {string} name
+		 * @param {string} found
+		 * @param {string} place
+		 */
+		const keep = (name, found, place) => {
+			const kept = () => {
+				try {
+					return localStorage.getItem(place) ?? "";
+				} catch {}
+			};
+			if (kept()) model.set(found, kept());
+			model.on(`change:${name}`, () => {
+				const code = model.get(name);
+				try {
+					code ? localStorage.setItem(place, code) : localStorage.removeItem(place);
+				} catch {}
+			});
+			return () => kept() === model.get(name);
 		};
-		keeps[label] = () => kept() === model.get("resume");
-		if (kept()) model.set("stored", kept());
-		model.on("change:resume", () => {
-			const code = model.get("resume");
-			try {
-				code ? localStorage.setItem(key, code) : localStorage.removeItem(key);
-			} catch {}
-		});
+		keeps[label] = keep("resume", "stored", key);
+		keep("choices", "choices", `${key} choices`);
 		addEventListener("storage", (event) => {
 			// Two tabs of one kernel come to the same, soon.
 			if (event.key === key) setTimeout(() => keeps[label]() || settle("elsewhere"), 500);
@@ -353,8 +363,10 @@ export default () => {
 		const hear = (event) => {
 			const { target, key } = event;
 			root.toggleAttribute("data-lm-suppress-shortcuts", !event.ctrlKey && !event.metaKey);
+			const beside = !root.contains(target) && host.parentElement?.contains(target);
+			if (beside && key === "Escape" && !event.repeat) return send("cancel");
 			// A button beside the board would not say that nobody answers it.
-			if (busy || !host.parentElement?.contains(target) || !target.closest("button:not(.tg-alert>*),input") || (key && key !== "Enter")) return;
+			if (busy || !beside || !target.closest("button,input") || (key && key !== "Enter")) return;
 			send();
 			if (!busy) event.stopPropagation();
 		};

@@ -16,7 +16,7 @@ from tilegames.core import TilegamesError
 from tilegames.draw import DARK, LIGHT, PRINT, Drawing, escape
 from tilegames.texts import message, say
 
-__all__ = ["Picture", "Surface"]
+__all__ = ["KEYS", "Picture", "Surface"]
 
 WIDTHS: Final = range(320, 1281, 40)
 """The widths that a page may report, in CSS pixels."""
@@ -25,7 +25,10 @@ SCHEMES: Final = ("light", "dark")
 _LONGEST_ACTION: Final = 100
 _LONGEST_CODE: Final = 20_000
 _HERE: Final = Path(__file__).parent
-_KEYS: Final = message("Tab goes from group to group, the arrow keys go around in a group, and Enter acts.")
+KEYS: Final = message(
+    "Keys: Tab goes from group to group, the arrow keys go around in a group, Enter acts, and Escape puts down or goes"
+    " back."
+)
 """What is said of every board that can be acted on; no page around it need say it."""
 _log = logging.getLogger("tilegames.widgets")
 
@@ -96,6 +99,7 @@ class Surface(anywidget.AnyWidget):
         trouble: what failed since the player's last action, in one sentence that is shown below the board, or "".
         version: counts what happened, so that it shows what an action was meant for.
         resume: the code that the browser keeps for this page; "" removes it.
+        choices: what was chosen before a game, which the browser keeps too; the page sets it to what it had kept.
         width: the drawing's width in CSS pixels, as the page reported it.
         scheme: ``"light"`` or ``"dark"``, as the page reported it.
         stored: the code that the browser had kept.
@@ -115,6 +119,7 @@ class Surface(anywidget.AnyWidget):
     trouble = traitlets.Unicode().tag(sync=True)
     version = traitlets.Int().tag(sync=True)
     resume = traitlets.Unicode().tag(sync=True)
+    choices = traitlets.Unicode().tag(sync=True, echo_update=False)
     label = traitlets.Unicode().tag(sync=True)
     lost = traitlets.Unicode().tag(sync=True)
     unkept = traitlets.Unicode().tag(sync=True)
@@ -258,7 +263,7 @@ class Surface(anywidget.AnyWidget):
         self.lost = say(kept, self._lang) if self.resume else self.unkept
 
     def _svg(self) -> str:
-        about = f"{self._drawing.description} {say(_KEYS, self._lang)}".lstrip()
+        about = f"{self._drawing.description} {say(KEYS, self._lang)}".lstrip()
         return self._drawing._replace(description=about).svg()
 
     def _redraw(self) -> None:
@@ -334,7 +339,9 @@ def _may_report(name: str, value: Any) -> bool:
         return type(value) is int and value in WIDTHS
     if name == "scheme":
         return isinstance(value, str) and value in SCHEMES
-    return name == "stored" and isinstance(value, str) and 0 < len(value) <= _LONGEST_CODE and value.isascii()
+    return (
+        name in ("stored", "choices") and isinstance(value, str) and 0 < len(value) <= _LONGEST_CODE and value.isascii()
+    )
 
 
 def _is_action(value: Any) -> bool:

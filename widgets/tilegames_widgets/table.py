@@ -94,6 +94,7 @@ class Table(Panel):
         self._limited: int | None = None
         self._clock = 0.0  # when the turn with a limit began
         super().__init__(label=f"{game} table", lang=lang)
+        self.surface.observe(lambda _: self.surface.guard(self._recall)(), "choices")
         self._relabel()
         if seats is not None or rules is not None or deal is not None:
             # What is not said is as a table of the settings has it.
@@ -212,13 +213,14 @@ class Table(Panel):
         """The settings that are shown: the first ones, and whatever is not as it was at first."""
         rest = self._settings[_FIRST_SETTINGS:]
         changed = (one for one in rest if self._all_settings or self._chosen[one.key] != one.choices[0][0])
-        shown = (*self._settings[:_FIRST_SETTINGS], *changed)
-        # Where nobody else plays there are no bots to choose for.
-        idle = ("level", "pace") if self._chosen["people"] >= self._chosen["seats"] else ()
         # A number of one's own is tapped digit by digit.
         digits = (_DIGITS,) if self._digits or self._chosen["seed"] == _OWN else ()
-        shown = (*shown, *digits)
-        return tuple(one for one in shown if one.key not in idle and (one.key, self._chosen["seats"]) != ("people", 1))
+        return (*filter(self._counts, (*self._settings[:_FIRST_SETTINGS], *changed)), *digits)
+
+    def _counts(self, setting: Setting) -> bool:
+        """Whether a setting changes anything for as many players as are chosen; where no bot plays, none is slow."""
+        bots = self._chosen["people"] < self._chosen["seats"]
+        return (bots or setting.key not in ("level", "pace")) and (setting.alone or self._chosen["seats"] > 1)
 
     def act(self, action: str) -> None:
         """Do what the board or the player asks for; whatever is refused changes nothing."""
@@ -260,7 +262,7 @@ class Table(Panel):
                 self._replay(rest)
             elif (read := self._readable(verb)) is not None:
                 self._turn_to(verb, read[0])
-            elif self._page and verb == "back":
+            elif self._page and verb in ("back", "cancel"):
                 self._page = ""
                 self.update(say(message("Back at the table."), self._lang))
             else:
@@ -281,7 +283,8 @@ class Table(Panel):
         elif found[0].states[-1].outcome() is None:
             self._kept = found
             if not self._states:
-                self._chosen = self._agreed | {"seed": self._chosen["seed"]}
+                if not self.surface.choices:
+                    self._choose_all(self._agreed)
             else:
                 go_on = Choice(message("Go on"), "go-on", main=True)
                 self._band = Band("neutral", self._kept_sentence() or "", choices=(go_on,))
@@ -300,6 +303,17 @@ class Table(Panel):
         self._agreed = self._read_choices(choices)
         return (record, tuple(map(int, levels))) if fits and "0" in levels and set(levels) <= known else None
 
+    def _recall(self) -> None:
+        """Choose what the browser kept, while no game has begun here."""
+        if not self._states and self.surface.choices != self._write_choices():
+            self._choose_all(self._read_choices(self.surface.choices))
+            self.update(say(message("What you chose before is chosen again."), self._lang))
+
+    def _choose_all(self, chosen: dict[str, Any]) -> None:
+        """Choose everything anew but the deal, and have the browser keep it."""
+        self._chosen = chosen | {"seed": self._chosen["seed"]}
+        self.surface.choices = self._write_choices()
+
     def _write_choices(self) -> str:
         """Write what was chosen and differs from what is offered first; the deal is in the record."""
         found = []
@@ -316,6 +330,7 @@ class Table(Panel):
             place = places.get(setting.key, "")
             known = place.isdecimal() and int(place) < len(setting.choices) and setting.key != "seed"
             found[setting.key] = setting.choices[int(place) if known else 0][0]
+        found["people"] = min(found["people"], found["seats"])
         return found
 
     def close(self) -> None:
@@ -402,7 +417,7 @@ class Table(Panel):
 
     def _table_words(self) -> str:
         """What was agreed on for this table: what is not as it is offered first, and the number of the deal."""
-        changed = [one for one in self._settings if self._chosen[one.key] != one.choices[0][0]]
+        changed = [one for one in self._settings if self._counts(one) and self._chosen[one.key] != one.choices[0][0]]
         said = [
             message("{title}: {choice}.", title=one.title, choice=dict(one.choices)[self._chosen[one.key]])
             for one in changed
@@ -422,7 +437,8 @@ class Table(Panel):
         self._drafts[self._me] = self._desk.follow(
             self._view(), self._drafts.get(self._me, self._desk.start(self._view()))
         )
-        told = [message("Your hand is open now."), *self._told(self._since[self._me])]
+        told: list[Message | str] = [message("Your hand is open now."), *self._told(self._since[self._me])]
+        told += self._to_do()
         self._watch_the_time()
         self.update(" ".join(say(one, self._lang) for one in told))
 
@@ -437,12 +453,15 @@ class Table(Panel):
         moved["round-on"] = min((at for at in begun if at > self._shown), default=last)
         if step not in moved:
             raise NotationError(message("A replay goes to first, back, forward or last, not {step}.", step=step[:40]))
-        self._shown = min(max(moved[step], 0), last)
-        told = [say(one, self._lang) for one in self._told(self._shown - 1, self._shown)]
-        self.update(" ".join(told) or say(message("The beginning of the game."), self._lang))
+        before, self._shown = self._shown, min(max(moved[step], 0), last)
+        told: list[Message] = self._told(self._shown - 1, self._shown) or [message("The beginning of the game.")]
+        if step and before == self._shown:
+            told = [message("There is no later move.") if before else message("There is no earlier move.")]
+        self.update(" ".join(say(one, self._lang) for one in told))
 
     def _replay_band(self) -> Band:
-        place = message("Move {shown} of {last}.", shown=self._shown, last=len(self._states) - 1)
+        end = len(self._states) - 1
+        place = message("Move {shown} of {last}.", shown=self._shown, last=end)
         told = " ".join(say(one, self._lang) for one in self._told(self._shown - 1, self._shown))
         ends = (
             Choice(message("First"), "replay first", label=message("The first move")),
@@ -455,11 +474,12 @@ class Table(Panel):
                 ),
                 Choice(message("»"), "replay round-on", label=message("The next round, or the last move")),
             )
+        first, last = not self._shown, self._shown == end
         controls = (
-            ends[0],
-            Choice(message("Back"), "replay back", label=message("One move back")),
-            Choice(message("Next"), "replay forward", label=message("One move on")),
-            ends[1],
+            ends[0]._replace(idle=first),
+            Choice(message("Back"), "replay back", label=message("One move back"), idle=first),
+            Choice(message("Next"), "replay forward", label=message("One move on"), idle=last),
+            ends[1]._replace(idle=last),
             Choice(message("Close"), "back", label=message("End the replay")),
         )
         return Band("neutral", f"{say(place, self._lang)} {told}".strip(), choices=controls)
@@ -559,8 +579,7 @@ class Table(Panel):
             waits = self._kept
             self._begin(self._new_record(rules, seats, None), self._seated(seats, people, level))
             self._moved, self._waits = waits is None, waits
-            mine = self.state.turn == self._me
-            self._tell(*([message("The game begins, and it is your turn.")] if mine else []))
+            self._tell(message("The game begins."), *self._to_do())
             self._go_on_by_bots()
         elif verb == "go-on" and self._kept is not None:
             self._resume(self._kept)
@@ -577,10 +596,11 @@ class Table(Panel):
             self._show(Band("hint", _HOW))
 
     def _resume(self, kept: tuple[Record, tuple[int, ...]]) -> None:
-        self._chosen, self._agreed, self._asked = self._agreed | {"seed": self._chosen["seed"]}, {}, True
+        self._choose_all(self._agreed)
+        self._agreed, self._asked = {}, True
         self._begin(*kept)
         self._moved = True
-        self._tell(message("You are back at your game."))
+        self._tell(message("You are back at your game."), *self._to_do())
         self._go_on_by_bots()
 
     def _choose(self, rest: str) -> None:
@@ -603,6 +623,7 @@ class Table(Panel):
             words = next(words for choice, words in follower.choices if choice == value)
             self._chosen[other] = value
             told.append(message("{title}: {choice}.", title=follower.title, choice=words))
+        self.surface.choices = self._write_choices()
         self.update(" ".join(say(one, self._lang) for one in told))
 
     def _tap_digit(self, digit: str) -> None:
@@ -740,9 +761,17 @@ class Table(Panel):
             self._since[self._me] = place + 1
         said = self._band if mine and self._band is not None else None
         self._watch_the_time()
-        self._tell(*([said.lead, said.words] if said is not None else self._told(place)))
+        come = before.turn != self._me or before.phase in _OPEN
+        told = [said.lead, said.words] if said is not None else self._told(place)
+        self._tell(*told, *(self._to_do() if come else ()))
         if mine:
             self._go_on_by_bots()
+
+    def _to_do(self) -> tuple[str, ...]:
+        """What the player is to do, where it is the player's turn."""
+        if self._page or self.state.phase in _OPEN or self.state.turn != self._me:
+            return ()
+        return (self.draw(self.surface.width, self.surface.scheme).description,)
 
     def _tell(self, *told: Message | str) -> None:
         if self._record is not None and self._moved:
@@ -889,7 +918,7 @@ def _seat_settings(game: Any) -> tuple[Setting, ...]:
     names = {1: message("Friendly"), 2: message("Strong"), 3: message("Master")}
     return (
         Setting("seats", message("Players"), seats),
-        Setting("people", message("Players at this device"), ((1, message("Only me")), *people)),
+        Setting("people", message("Players at this device"), ((1, message("Only me")), *people), alone=False),
         Setting("level", message("The bots play"), tuple((level, names[level]) for level in game.BOTS)),
     )
 
