@@ -225,7 +225,7 @@ class Progress(NamedTuple):
         at: the place of the step, from 0; the number of steps stands for the closing summary.
         marks: how each step went.
         scene: what lies before the learner now.
-        wrong: the choices already found wrong.
+        wrong: the choices found wrong by a try, or ruled out by a hint.
         used: the hints asked for since the step was last solved.
         solved: whether the step's goal has been reached since it was last begun.
         answer: what was last said, or None.
@@ -319,7 +319,7 @@ class Progress(NamedTuple):
         if verb != "choose" or name not in choices:
             return self._say("note", message("Choose one of these: {choices}.", choices=self.listed(choices, "or")))
         if name in self.wrong:
-            return self._say("note", message("You have tried that one already. Choose another."))
+            return self._say("note", message("You know already that it is not that one. Choose another."))
         on_scene = self.scene is not None and name in self.scene.names
         attempt = self.scene.attempt(action) if self.scene and on_scene else Attempt(cast("Scene", self.scene))
         return self._judged(action, attempt)
@@ -386,7 +386,10 @@ class Progress(NamedTuple):
         lying = self.scene.names if self.scene else ()
         shown = tuple(name for name in marked if name in lying or name in self.step.choices)
         used = self.used if kind in self.used else (*self.used, kind)
-        return self._replace(used=used, answer=Answer("hint", (said,), marked=shown, offer=offer))
+        # A pointer to a wrong choice rules it out.
+        out = [name for name in shown if name in self.step.choices and name not in self.wrong]
+        wrong = (*self.wrong, *(name for name in out if not self.try_(f"choose {name}").solved))
+        return self._replace(used=used, wrong=wrong, answer=Answer("hint", (said,), marked=shown, offer=offer))
 
     def _pieces(self, action: str) -> tuple[str, ...]:
         if action.startswith("choose "):

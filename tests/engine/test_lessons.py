@@ -200,6 +200,19 @@ def test_a_step_to_read_is_done_by_going_on(toy: Lesson) -> None:
     assert after.scene == Stones(3)
 
 
+def test_a_hint_that_points_to_a_wrong_choice_rules_it_out(toy: Lesson) -> None:
+    place = toy.place("pick")
+    hint = lessons.Hint("point", "Not this one.", 2, ("stone2",))
+    pick = toy.steps[place]._replace(hints=(hint, *toy.steps[place].hints))
+    lesson = toy._replace(steps=(*toy.steps[:place], pick, *toy.steps[place + 1 :]))
+    begun = lessons.start(lesson, step="pick")
+    pointed = begun.hint("point")
+    assert pointed.wrong == ("stone2",)
+    assert pointed.hint("point").wrong == ("stone2",)
+    assert said(pointed.try_("choose stone2")) == "You know already that it is not that one. Choose another."
+    assert begun.hint("show").wrong == ()
+
+
 def test_a_wrong_choice_stays_marked_and_cannot_be_chosen_again(toy: Lesson) -> None:
     wrong = at(toy, "pick", "choose stone0")
     assert wrong.answer is not None
@@ -207,7 +220,7 @@ def test_a_wrong_choice_stays_marked_and_cannot_be_chosen_again(toy: Lesson) -> 
     assert said(wrong) == "**Not the first.**"
     again = wrong.try_("choose stone0")
     assert again.wrong == ("stone0",)
-    assert said(again) == "You have tried that one already. Choose another."
+    assert said(again) == "You know already that it is not that one. Choose another."
     other_ = again.try_("choose stone2")
     assert other_.wrong == ("stone0", "stone2")
     assert said(other_) == "Not that one."

@@ -157,9 +157,9 @@ def test_three_purple_tiles_are_got_as_red_or_as_blue() -> None:
 
 
 def test_a_hint_points_to_a_word_too() -> None:
-    panel = press(lesson("tenten", step="who-is-paid"), "hint point")
-    assert 'aria-label="4, look here"' in panel.surface.drawing
-    assert 'data-key="hinted-2"' in panel.surface.drawing
+    panel = press(lesson("tenten", step="who-is-paid"), "hint show")
+    assert 'aria-label="3, look here"' in panel.surface.drawing
+    assert 'data-key="hinted-1"' in panel.surface.drawing
 
 
 def test_a_hint_points_to_a_button_too() -> None:
@@ -220,11 +220,22 @@ def test_a_wrong_choice_stays_marked_and_is_said() -> None:
     assert "TT-04" in panel.surface.drawing
     tile = re.search(r'<g data-key="tile-B5.0"[^>]*>', panel.surface.drawing)
     assert tile is not None
-    assert 'aria-label="blue 5, in a blue run, tried already"' in tile.group()
+    assert 'aria-label="blue 5, in a blue run, not this one"' in tile.group()
     assert 'aria-disabled="true"' in tile.group()
     press(panel, "choose B5.0")
-    assert panel.surface.live == "You have tried that one already. Choose another."
+    assert panel.surface.live == "You know already that it is not that one. Choose another."
     assert panel.progress.wrong == ("B5.0",)
+
+
+def test_a_pointer_to_a_wrong_word_crosses_it_out_and_one_to_tiles_marks_them() -> None:
+    panel = press(lesson("tenten", "round", step="who-begins"), "hint point")
+    (you,) = (group for group in panel.draw(960, "light").groups if group.action == "choose You")
+    assert you.label == "You, not this one"
+    assert "✕ You" in you.body
+    assert not [group for group in panel.draw(960, "light").groups if group.key.startswith("hinted")]
+    panel = press(lesson("tenten", step="sums"), "hint point")
+    labels = [group.label for group in panel.draw(960, "light").groups]
+    assert [label for label in labels if label.endswith("look here")] == ["red 2, look here", "blue 5, look here"]
 
 
 def test_a_refusal_is_a_sentence_that_marks_the_tiles_and_quotes_the_rule_when_asked() -> None:
@@ -644,9 +655,9 @@ def test_nothing_stays_crossed_out_once_the_right_one_is_found() -> None:
     for step, wrong, right in (("sums", "choose R4.0", "choose R3.0"), ("box", "choose 4", "choose 1")):
         panel = lesson("tenten", step=step)
         panel.act(wrong)
-        assert "tried already" in panel.surface.drawing
+        assert "not this one" in panel.surface.drawing
         panel.act(right)
-        assert "tried already" not in panel.surface.drawing
+        assert "not this one" not in panel.surface.drawing
         assert "✕" not in panel.surface.drawing
 
 

@@ -372,7 +372,7 @@ class _Stage:
     def told(self, mark: str, choosing: bool) -> list[Message]:
         """Say what a mark means."""
         if mark == "refused":
-            return [message("tried already") if choosing else message("refused")]
+            return [message("not this one") if choosing else message("refused")]
         return [message("look here")] if mark == "hinted" else []
 
     def wood(self, key: str, x: float, y: float, width: float) -> float:

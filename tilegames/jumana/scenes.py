@@ -718,7 +718,7 @@ class _Stage:
         if letters == self.view.drawn:
             facts.append(message("just drawn"))
         if mark == "refused":
-            facts.append(message("tried already") if choosing else message("refused"))
+            facts.append(message("not this one") if choosing else message("refused"))
         elif mark == "hinted":
             facts.append(message("look here"))
         action = f"choose {letters}" if choosing and self.alive else f"try hold {letters}" if self.acts else ""

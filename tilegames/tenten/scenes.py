@@ -438,7 +438,7 @@ class _Stage:
         if one in self.picked:
             facts.append(message("picked up"))
         if mark == "refused":
-            facts.append(message("tried already") if choosing else message("refused"))
+            facts.append(message("not this one") if choosing else message("refused"))
         elif mark == "hinted":
             facts.append(message("look here"))
         if out:

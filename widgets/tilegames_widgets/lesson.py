@@ -505,7 +505,8 @@ class LessonPanel(Panel):
         marks = {} if progress.solved else dict.fromkeys(progress.wrong, "refused")
         answer = progress.answer
         if answer is not None and (answer.kind in ("hint", "wrong") or answer.reason):
-            marks |= dict.fromkeys(answer.marked, "hinted" if answer.kind == "hint" else "refused")
+            mark = "hinted" if answer.kind == "hint" else "refused"
+            marks |= {one: mark for one in answer.marked if one not in marks}
         return marks
 
     # What it looks like
@@ -741,7 +742,7 @@ class _Page:
                 x, down = self.x + (self.room - sum(row) - 12 * (len(row) - 1)) / 2, down + 60
             wrong = choice in progress.wrong and not progress.solved
             words = f"✕ {choice}" if wrong else choice
-            label = self.say(message("{choice}, tried already", choice=choice)) if wrong else choice
+            label = self.say(message("{choice}, not this one", choice=choice)) if wrong else choice
             right = progress.solved and progress.answer is not None and progress.answer.tried == f"choose {choice}"
             if right:
                 words, label = f"✓ {choice}", self.say(message("{choice}, right", choice=choice))
