@@ -41,7 +41,7 @@ def test_the_root_leads_to_the_first_page(plain: Server, page: Page) -> None:
 def test_asking_the_root_starts_no_kernel(plain: Server) -> None:
     before = plain.kernels()
     assert plain.status("") == 200
-    assert plain.kernels() == before
+    assert plain.kernels() <= before, "those of pages that were closed may end meanwhile"
 
 
 def test_a_widget_works(plain: Server, open_page: OpenPage) -> None:
@@ -82,13 +82,13 @@ def test_a_closed_page_ends_its_kernel(plain: Server, open_page: OpenPage, asked
     kernel = kernel_of(page)
     assert plain.has_kernel(kernel)
     page.close(run_before_unload=asked)
-    assert eventually(lambda: not plain.has_kernel(kernel), 10)
+    assert eventually(lambda: not plain.has_kernel(kernel), 60)
 
 
 def test_code_sent_by_a_page_is_not_run(plain: Server, open_page: OpenPage, tmp_path: Path) -> None:
     kernel = kernel_of(open_page(plain.url()))
     proof = tmp_path / "run"
-    wire = create_connection(f"{plain.address.replace('http', 'ws')}api/kernels/{kernel}/channels", timeout=5)
+    wire = create_connection(f"{plain.address.replace('http', 'ws')}api/kernels/{kernel}/channels", timeout=60)
 
     def ask(kind: str, content: dict[str, object]) -> str:
         identity = uuid4().hex
@@ -119,7 +119,7 @@ def test_a_page_of_another_origin_cannot_talk_to_a_kernel(plain: Server, open_pa
     kernel = kernel_of(open_page(plain.url()))
     address = f"{plain.address.replace('http', 'ws')}api/kernels/{kernel}/channels"
     with pytest.raises(Exception, match="403"):
-        create_connection(address, timeout=5, origin="http://example.org")
+        create_connection(address, timeout=60, origin="http://example.org")
 
 
 def test_notebooks_are_not_handed_out(plain: Server) -> None:
@@ -181,7 +181,7 @@ def test_the_page_follows_the_system_and_then_the_choice(plain: Server, open_pag
 def test_a_friendly_line_shows_while_the_kernel_starts(serve: Callable[[Path], Server], page: Page) -> None:
     page.goto(serve(PAGES).url("slow.ipynb"), wait_until="commit")
     expect(page.get_by_role("status")).to_have_text("Setting the table. One moment, please.")
-    expect(page.get_by_text("Here it is.")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("Here it is.")).to_be_visible(timeout=60_000)
     expect(page.get_by_role("status")).to_have_count(0)
 
 
@@ -199,7 +199,7 @@ def test_an_interrupt_ends_server_and_kernels(page: Page) -> None:
         kernels = server.kernels()
         assert kernels
         server.process.send_signal(signal.SIGINT)
-        assert server.process.wait(timeout=20) == 0
+        assert server.process.wait(timeout=60) == 0
         assert server.process.stdout is not None
         assert server.process.stdout.read() == ""
         assert not [kernel for kernel in kernels if psutil.pid_exists(kernel)]
@@ -239,18 +239,18 @@ def test_every_wrong_address_is_answered_kindly_and_quietly(second: tuple[Server
     before = server.kernels()
     for path in WRONG:
         with pytest.raises(HTTPError) as refused:
-            urlopen(server.address + path, timeout=20)
+            urlopen(server.address + path, timeout=60)
         page = refused.value.read().decode()
         assert refused.value.code in (403, 404), path
         assert "<h1>There is no such page here</h1>" in page, path
         assert '<a href="/voila/render/index.ipynb">Back to the games</a>' in page, path
-    assert server.kernels() == before
+    assert server.kernels() <= before
     assert "Traceback" not in complaints.read_text()
 
 
 def test_no_address_lists_the_notebooks(second: tuple[Server, Path]) -> None:
     for path in ("", "voila/tree", "voila/tree/"):
-        with urlopen(second[0].address + path, timeout=20) as answer:
+        with urlopen(second[0].address + path, timeout=60) as answer:
             page = answer.read().decode()
         assert set(re.findall(r"[\w/-]+\.ipynb", page)) == {"/voila/render/index.ipynb"}
 
@@ -260,7 +260,7 @@ def test_a_page_that_is_cut_off_while_it_is_written_to_makes_no_noise(second: tu
     with urlopen(server.url(), timeout=60) as answer:
         found = re.search(r'"kernelId": *"([^"]+)"', answer.read().decode())
     assert found
-    wire = create_connection(f"{server.address.replace('http', 'ws')}api/kernels/{found[1]}/channels", timeout=20)
+    wire = create_connection(f"{server.address.replace('http', 'ws')}api/kernels/{found[1]}/channels", timeout=60)
     for _ in range(12):
         # An answer carries the header of its question: more than the buffers between us hold, and nobody reads it.
         header = {"msg_id": uuid4().hex, "username": "u" * 1_000_000, "session": "s", "msg_type": "kernel_info_request",
@@ -272,11 +272,11 @@ def test_a_page_that_is_cut_off_while_it_is_written_to_makes_no_noise(second: tu
     wire.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     wire.sock.close()
     # What was to be written to it is given up before it is no longer counted.
-    assert eventually(lambda: connections(server, found[1]) == 0, 20)
+    assert eventually(lambda: connections(server, found[1]) == 0, 60)
     assert "WebSocketClosedError" not in complaints.read_text()
 
 
 def connections(server: Server, kernel: str) -> int:
     """How many pages are connected to a kernel."""
-    with urlopen(f"{server.address}api/kernels/{kernel}", timeout=20) as answer:
+    with urlopen(f"{server.address}api/kernels/{kernel}", timeout=60) as answer:
         return int(json.load(answer)["connections"])

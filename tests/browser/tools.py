@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,7 @@ class Server:
     def status(self, path: str) -> int:
         """The HTTP status of a GET."""
         try:
-            with urlopen(self.address + path, timeout=20) as answer:
+            with urlopen(self.address + path, timeout=60) as answer:
                 return int(answer.status)
         except HTTPError as error:
             return error.code
@@ -44,10 +44,14 @@ class Server:
         """Whether a kernel still runs here."""
         return self.status(f"api/kernels/{kernel}") == 200
 
-    def kernels(self) -> list[int]:
+    def kernels(self) -> set[int]:
         """The process numbers of its kernels."""
-        children = psutil.Process(self.process.pid).children()
-        return [child.pid for child in children if "ipykernel_launcher" in child.cmdline()]
+        found = set()
+        for child in psutil.Process(self.process.pid).children():
+            with suppress(psutil.NoSuchProcess):  # one of a closed page may end meanwhile
+                if "ipykernel_launcher" in child.cmdline():
+                    found.add(child.pid)
+        return found
 
 
 @contextmanager
@@ -64,7 +68,7 @@ def running(arguments: list[str], **options: Any) -> Iterator[Server]:
         yield Server(found.group(), process)
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(timeout=20)
+        process.wait(timeout=60)
 
 
 def embedded() -> list[str]:
@@ -73,10 +77,29 @@ def embedded() -> list[str]:
     return [cell.strip() for cell in re.findall(r"^```python\n((?!>>>).*?)^```$", page, re.MULTILINE | re.DOTALL)]
 
 
+# Counts in a page the actions that its boards have sent and the kernel has not answered.
+UNANSWERED = """
+    window.unanswered = 0;
+    const heard = new WeakSet();
+    const send = WebSocket.prototype.send;
+    const holds = (data, kind) =>
+        new RegExp(`"kind": ?"${kind}"`).test(typeof data === "string" ? data : new TextDecoder().decode(data));
+    WebSocket.prototype.send = function (data) {
+        if (!heard.has(this))
+            this.addEventListener("message", (event) => { unanswered -= holds(event.data, "ack"); });
+        heard.add(this);
+        unanswered += holds(data, "act");
+        return send.call(this, data);
+    };
+"""
+
+
 class Watch:
     """What the pages of one context asked for, and what failed in them."""
 
     def __init__(self, context: BrowserContext) -> None:
+        context.set_default_timeout(60_000)
+        context.add_init_script(f"{{{UNANSWERED}}}")
         self.asked: list[str] = []
         self.broken: list[str] = []
         context.on("request", lambda request: self.asked.append(request.url))
