@@ -132,6 +132,19 @@ class Board:
         self.page.wait_for_timeout(50)
         return [message["content"] for message in self.sent if message["method"] == "custom"]
 
+    def asked(self, *actions: str) -> None:
+        """Wait until these are the actions: a finger's click comes a while after it has left."""
+        self.page.wait_for_function(
+            "count => model.sent.filter(({ method }) => method === 'custom').length >= count", arg=len(actions)
+        )
+        assert self.actions == list(actions)
+
+    def frames(self) -> None:
+        """Wait until the browser has laid out and observed what is there now."""
+        self.page.evaluate(
+            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+        )
+
     @property
     def actions(self) -> list[str]:
         """The words of the actions so far."""
@@ -315,6 +328,7 @@ def test_every_way_to_act_sends_one_message(browser: Browser, browser_context_ar
     else:
         board.tile("R2.0").focus()
         board.page.keyboard.press(way)
+    board.asked("pick R2.0")
     (act,) = board.acts
     assert act == {"kind": "act", "action": "pick R2.0", "number": act["number"], "version": 7}
     assert isinstance(act["number"], int)
@@ -535,10 +549,11 @@ def test_an_answer_in_time_raises_no_alarm(page: Page) -> None:
     expect(page.get_by_role("alert")).to_be_empty()
 
 
-def test_a_connection_that_is_gone_is_announced_at_once(board: Board) -> None:
+def test_a_connection_that_is_gone_is_announced_at_once(page: Page) -> None:
+    board = timed(page)
     board.page.evaluate("() => { model.send = () => { throw new Error('Cannot send'); }; }")
     board.tile("R0.0").click()
-    expect(board.page.get_by_role("alert")).to_contain_text("The game is not answering.", timeout=1000)
+    expect(board.page.get_by_role("alert")).to_contain_text("The game is not answering.")
 
 
 def test_after_the_alarm_one_may_try_again(page: Page) -> None:
@@ -621,6 +636,7 @@ def test_another_page_or_board_has_its_own_code(board: Board) -> None:
     board.open(label="lesson")
     board.load("other")
     board.open()
+    board.page.wait_for_function("model.sent.length")
     board.page.wait_for_timeout(100)
     assert board.reported("stored") == []
 
@@ -640,6 +656,7 @@ def test_of_two_tabs_the_last_one_is_kept_and_the_other_one_says_so(board: Board
     for here, there, code in ((other, board, "CODE2"), (board, other, "CODE3")):
         here.do("draw").click()
         here.update(resume=code, drawing=drawing(RACK[1:]), version=2)
+        there.page.wait_for_function("code => localStorage.getItem('tilegames:/bare/page:table') === code", arg=code)
         assert kept(there.page) == {"tilegames:/bare/page:table": code}
         expect(alerts[there]).to_contain_text("You went on in another tab.")
         expect(alerts[here]).to_be_empty()
@@ -653,15 +670,15 @@ def test_of_two_tabs_the_last_one_is_kept_and_the_other_one_says_so(board: Board
 
 def test_two_tabs_of_one_kernel_are_no_news(page: Page) -> None:
     board = timed(page)
-    page.evaluate("addEventListener('storage', () => { document.body.dataset.heard = 'yes'; })")
+    page.evaluate("addEventListener('storage', ({ newValue }) => { document.body.dataset.heard = newValue; })")
     other = second_tab(board)
     other.update(resume="CODE1")
-    expect(page.locator("body[data-heard]")).to_be_attached()
+    expect(page.locator("body[data-heard=CODE1]")).to_be_attached()
     board.update(resume="CODE1")
     page.clock.run_for(2000)
     expect(page.get_by_role("alert")).to_be_empty()
     other.update(resume="CODE2")
-    page.wait_for_timeout(100)
+    expect(page.locator("body[data-heard=CODE2]")).to_be_attached()
     page.clock.run_for(2000)
     expect(page.get_by_role("alert")).to_contain_text("You went on in another tab.")
 
@@ -695,6 +712,7 @@ def test_everything_is_reported_in_one_message(board: Board) -> None:
     board.page.emulate_media(color_scheme="dark")
     board.load()
     board.open()
+    board.page.wait_for_function("model.sent.length")
     board.page.wait_for_timeout(100)
     assert [one["state"] for one in board.sent] == [{"stored": "CODE1", "width": 1240, "scheme": "dark"}]
 
@@ -704,7 +722,7 @@ def test_the_width_follows_the_window_but_not_a_scroll_bar(board: Board) -> None
     views = board.page.locator("#views")
     for space in (800, 1000, 985, 1000, 985, 1000, 1005, 1040):
         views.evaluate("(el, space) => el.style.width = `${space}px`", space)
-        board.page.wait_for_timeout(60)
+        board.frames()
     assert board.reported("width") == [1240, 800, 1000, 960, 1040]
 
 
@@ -732,7 +750,8 @@ def test_a_theme_that_changes_while_all_is_hidden_counts(board: Board) -> None:
             document.getElementById("views").hidden = false;
         }"""
     )
-    board.page.wait_for_timeout(100)
+    board.page.wait_for_function("model.get('scheme') === 'dark'")
+    board.frames()
     assert board.reported("scheme") == ["dark"]
     assert board.reported("width") == [1240]
 
@@ -863,8 +882,7 @@ def test_a_finger_scrolls_upwards_from_a_tile(phone: Board) -> None:
     box = phone.tile("R1.0").bounding_box()
     x, y = box["x"] + 20, box["y"] + 40
     swipe(phone, (x, y), [(x, y - 12 * step) for step in range(1, 15)])
-    phone.page.wait_for_timeout(200)
-    assert phone.page.evaluate("scrollY") > 50
+    phone.page.wait_for_function("scrollY > 50")
     assert phone.actions == []
     expect(phone.page.locator(".tg-ghost")).to_have_count(0)
 
@@ -876,7 +894,7 @@ def test_a_finger_drags_sideways(phone: Board) -> None:
     sideways = [(x + 6 * step, y) for step in range(1, 8)]
     up = [(x + 42, y + (goal - y) * step / 10) for step in range(1, 11)]
     swipe(phone, (x, y), sideways + up)
-    assert phone.actions == ["move R1.0 discards"]
+    phone.asked("move R1.0 discards")
     assert phone.page.evaluate("scrollY") == 0
 
 
@@ -982,8 +1000,7 @@ def test_an_answer_below_the_window_is_scrolled_into_view(board: Board) -> None:
     answer = '<g data-key="band" transform="translate(0 1990)"><rect width="9" height="9"/></g>\n</svg>'
     tall = drawing().replace('height="320"', 'height="2000"', 1).replace("0 0 960 320", "0 0 960 2000")
     board.update(drawing=tall.replace("</svg>", answer), version=2)
-    page.wait_for_timeout(200)
-    assert page.evaluate("scrollY") > 1500
+    page.wait_for_function("scrollY > 1500")
 
 
 def test_paper_is_light_and_has_no_buttons(board: Board) -> None:
