@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
+from browser.boards import settled
 from browser.tools import Server
 
 OpenPage = Callable[[str], Page]
@@ -37,6 +38,7 @@ def test_one_click_is_one_message_there_and_two_back(plain: Server, page: Page) 
     messages.clear()
     page.get_by_role("button", name="add").click()
     says(page, "count 1")
+    settled(page)
     page.wait_for_timeout(300)
     states = [one for one in messages if '"status"' in one]
     about = [one.split()[0] for one in messages if '"comm_msg"' in one and one not in states]
@@ -65,7 +67,7 @@ def test_the_scheme_follows_the_system_and_paper_is_white(board: Page) -> None:
     board.emulate_media(color_scheme="dark")
     says(board, "dark")
     board.emulate_media(media="print")
-    assert board.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    expect(board.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(board.get_by_role("button", name="Show the table in words")).to_be_hidden()
 
 
@@ -74,7 +76,7 @@ def test_a_lost_kernel_is_announced_and_the_game_can_be_gone_on_with(board: Page
     says(board, "count 1")
     alert = board.get_by_role("alert")
     board.get_by_role("button", name="die").click()
-    expect(alert).to_contain_text("The page is not answering.", timeout=5000)
+    expect(alert).to_contain_text("The page is not answering.")
     board.get_by_role("button", name="Reload").click()
     says(board, "count 1")
 

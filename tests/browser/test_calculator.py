@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from browser.boards import drawn, settled
 from browser.tools import Server, Watch
 
 PAGE = "tenten/calculator.ipynb"
@@ -21,10 +22,7 @@ def problems(page: Page) -> list[str]:
 def opened(page: Page, server: Server) -> Page:
     page.goto(server.url(PAGE))
     expect(page.locator(".tg-surface > svg")).to_have_count(2, timeout=60_000)
-    page.wait_for_function(
-        """() => [...document.querySelectorAll(".tg-surface")].every(
-            (root) => Math.abs(root.firstChild.getAttribute("width") - Math.min(1280, root.clientWidth)) < 40)"""
-    )
+    drawn(page)
     return page
 
 
@@ -45,6 +43,7 @@ def says(board: Locator, words: str) -> None:
 
 
 def holds(page: Page, count: int) -> None:
+    settled(page)
     expect(hand(page).get_by_text(f"The hand, {count} of 8", exact=True)).to_be_visible()
 
 
@@ -70,6 +69,7 @@ def test_a_hand_and_a_match_by_mouse(page: Page, server: Server) -> None:
     target(board, "into open").click()
     for copies in (3, 2):
         target(board, "take B5.0").click()
+        settled(page)
         expect(board.locator('[data-action^="take B5"]')).to_have_count(copies)
     target(board, "take B5.0").click()
     says(board, "Ten! It is worth 6 points.")

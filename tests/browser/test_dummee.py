@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser import test_table
+from browser.boards import press
 from browser.test_table import PHONE, Keys, button, check_room, heard, live, problems
 from browser.tools import Server
 
@@ -64,9 +65,10 @@ def pill(page: Page, words: str) -> Locator:
 
 
 def test_a_line_is_dragged_refused_mended_and_laid_by_mouse(visit: Visit) -> None:
-    page = visit(options={"game": "dummee", "deal": DEAL | {"rules": {"seconds": 60}}})
-    runs = page.locator(".tg-sand").evaluate("(one) => getComputedStyle(one).animation")
-    assert "60s linear" in runs, "the hourglass runs through in the agreed time"
+    page = visit(options={"game": "dummee", "deal": DEAL | {"rules": {"seconds": 600}}})
+    sand = page.locator(".tg-sand")
+    expect(sand, "the hourglass runs through in the agreed time").to_have_css("animation-duration", "600s")
+    expect(sand).to_have_css("animation-timing-function", "linear")
     # A place is there once a tile is picked up; from then on tiles can be dragged there too.
     tile(page, "red 6").click()
     expect(live(page)).to_have_text("Picked up: red 6. Now tap a dashed place.")
@@ -134,33 +136,26 @@ def test_a_game_by_names_alone(visit: Visit) -> None:
     hands = ["R6 R8 B3 B7 K0", "G4 G5 K9 G0 G1"]
     page = visit(options={"game": "dummee", "deal": DEAL | {"hands": hands}})
     table = page.get_by_role("group", name="dummee table", exact=True)
-    status = table.get_by_role("status")
-
-    def press(name: str, *, then: str) -> None:
-        found = table.get_by_role("button", name=re.compile(name)).first
-        expect(found).to_be_enabled()
-        found.press("Enter")
-        expect(status).to_contain_text(then)
 
     expect(table.get_by_role("img", name="You: 5 tiles, registered red, may add, to play")).to_be_visible()
     expect(table.get_by_role("img", name="Mira: 5 tiles, may not add yet")).to_be_visible()
     expect(table.get_by_role("button", name="Pick a tile to lay", disabled=True)).to_be_visible()
-    press("^blue 3, on your rack$", then="Picked up: blue 3.")
-    press("^place 1 of the blue row, free$", then="On trial: blue 3.")
-    press("^blue 7, on your rack$", then="3 + 7 is 10.")
-    press("^red 8, on your rack$", then="Picked up: red 8.")
-    press("^red 8, on your rack, picked up$", then="red 8")
-    press("^black 0, on your rack$", then="Picked up: black 0.")
-    press("^place 3 of the blue row, free$", then="3 + 7 + 0 is 10.")
-    press("^Register blue$", then="")
+    press(table, "blue 3, on your rack", then="Picked up: blue 3.")
+    press(table, "place 1 of the blue row, free", then="On trial: blue 3.")
+    press(table, "blue 7, on your rack", then="3 + 7 is 10.")
+    press(table, "red 8, on your rack", then="Picked up: red 8.")
+    press(table, "red 8, on your rack, picked up", then="red 8")
+    press(table, "black 0, on your rack", then="Picked up: black 0.")
+    press(table, "place 3 of the blue row, free", then="3 + 7 + 0 is 10.")
+    press(table, "Register blue")
     # Mira plays; then it is our turn again.
     expect(table.get_by_role("img", name="You: 2 tiles, registered red and blue, may add, to play")).to_be_visible()
-    press("^red 6, on your rack$", then="Picked up: red 6.")
-    press("^below red 6 in row 1, column 3 of red, free$", then="6 + 6 is 12.")
-    press("^red 8, on your rack$", then="Picked up: red 8.")
-    press("^below red 6 in the red tree, free$", then="6 + 6 + 8 is 20.")
-    press("^Lay red 6 and red 8$", then="You laid the last tile and won.")
-    press("^Play again$", then="")
+    press(table, "red 6, on your rack", then="Picked up: red 6.")
+    press(table, "below red 6 in row 1, column 3 of red, free", then="6 + 6 is 12.")
+    press(table, "red 8, on your rack", then="Picked up: red 8.")
+    press(table, "below red 6 in the red tree, free", then="6 + 6 + 8 is 20.")
+    press(table, "Lay red 6 and red 8", then="You laid the last tile and won.")
+    press(table, "Play again")
     expect(table.get_by_role("img", name=re.compile("^You: 15 tiles"))).to_be_visible()
 
 
@@ -229,21 +224,19 @@ def test_the_solver_answers_by_names_and_by_typing(visit: Visit, server: Server)
     page = visit(server.url("dummee/solver.ipynb"))
     board = page.get_by_role("group", name="dummee calculator", exact=True)
 
-    def press(name: str) -> None:
-        board.get_by_role("button", name=re.compile(name)).first.press("Enter")
-
-    press("^red 6, 3 left")
+    press(board, "red 6, 3 left")
     expect(board.get_by_role("button", name="red 6, take it out of the hand")).to_be_visible()
-    press("Tapped tiles go here. Red")
+    press(board, re.compile("Tapped tiles go here. Red"))
     expect(board.get_by_role("button", name=re.compile("the next tile goes here"))).to_be_visible()
     for name, left in (("red 8", 3), ("red 6", 2), ("red 6", 1)):
-        press(f"^{name}, {left} left")
+        press(board, f"{name}, {left} left")
         expect(board.get_by_role("button", name=f"{name}, {left - 1} left")).to_be_visible()
     button(page, "As text").click()
     field = page.get_by_role("textbox", name="Type tiles")
     field.fill("hand r8 g1 solve")
     field.press("Enter")
     expect(live(page)).to_contain_text("You can lay 2 tiles.")
+    expect(field).to_have_value("")
     expect(page.locator("main .widget-html")).to_contain_text(
         "Answer 1: red 6 and red 8, up from red 6 in row 1, column 3 of the red tree."
     )
@@ -251,6 +244,6 @@ def test_the_solver_answers_by_names_and_by_typing(visit: Visit, server: Server)
     field.fill("add red down 0,1 . r6 r8")
     field.press("Enter")
     expect(live(page)).to_contain_text("from an end of its row")
-    press("^Show it")
-    press("^Lay ")
+    press(board, "Show it: red 6 and red 8, up from red 6 in row 1, column 3 of the red tree")
+    press(board, re.compile("^Lay "))
     expect(live(page)).to_contain_text("Laid: ")

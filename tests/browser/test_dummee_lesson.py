@@ -5,7 +5,7 @@ from collections.abc import Callable
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser.boards import answered
+from browser.boards import SMALL, answered, drawn
 from browser.tools import Server, Watch
 
 LEARN = "dummee/learn.ipynb"
@@ -16,7 +16,7 @@ LINE = ("pick R6.0", "pick red:1,2", "pick R8.0", "pick red:2,2", "try add red d
 def board(page: Page) -> Locator:
     """The rest of the course, once it is drawn."""
     found = page.locator('.tg-surface[aria-label="dummee lesson"]')
-    found.locator("svg").wait_for(timeout=60_000)
+    drawn(page)
     return found
 
 
@@ -59,10 +59,7 @@ def test_a_line_by_touch_on_a_phone(browser: Browser, server: Server) -> None:
     for action in ("skip", *LINE):
         with answered(on):
             piece(on, action).tap()
-        for target in on.locator("svg [data-action]").all():
-            box = target.bounding_box()
-            assert box is not None
-            assert min(box["width"], box["height"]) >= 43.5, target.get_attribute("data-key")
+        assert on.evaluate(SMALL) == [], "each target is large enough for a finger"
     expect(said(on)).to_contain_text("Your first line.")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     watched.check()

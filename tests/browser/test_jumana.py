@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser import test_table
+from browser.boards import press, settled, still
 from browser.test_table import PHONE, Keys, button, check_room, heard, live, problems
 from browser.tools import Server
 
@@ -38,8 +39,6 @@ FALLS = HANGING | {
         ["MAN", "x", 1, 0, 3],
     ],
 }
-A_MOMENT = 250
-"""Milliseconds that a quick person leaves between two actions."""
 
 
 def at(page: Page, cell: str) -> Locator:
@@ -60,7 +59,7 @@ def test_a_stick_is_chosen_held_turned_refused_and_let_go_by_mouse(visit: Visit)
     # In the browser a drag also ends with a click, which must not be a second act.
     stick(page, "AAN").drag_to(at(page, "2,1"))
     expect(live(page)).to_have_text("You hold AAN downwards, on the A and the A: place 2.")
-    page.wait_for_timeout(A_MOMENT)
+    settled(page)
     page.keyboard.press("Escape")
     expect(piece(page, "ghost")).to_have_count(0)
     stick(page, "MMU").click()
@@ -80,7 +79,7 @@ def test_a_stick_is_chosen_held_turned_refused_and_let_go_by_mouse(visit: Visit)
     before = piece(page, "stick-3").get_attribute("transform")
     button(page, "Turn the picture to the left").click()
     expect(piece(page, "stick-3")).not_to_have_attribute("transform", before or "")
-    page.wait_for_timeout(A_MOMENT)
+    settled(page)
     button(page, "Turn round").click()
     expect(button(page, "Let go")).to_be_enabled()
     button(page, "Let go").click()
@@ -133,9 +132,15 @@ def test_a_turn_by_touch(visit: Visit) -> None:
     check_room(page, fingers=True)
 
 
-MOTIONS = """() => document.getAnimations()
-    .filter((one) => one.animationName && one.effect.target.closest("[data-key^=stick-]"))
-    .map((one) => ({ name: one.animationName, all: one.effect.getComputedTiming().endTime }))"""
+# Keeps of every motion of a stick its name and how many milliseconds it lasts in all.
+MOTIONS = """
+    window.motions = [];
+    addEventListener("animationstart", ({ target, animationName: name }) => {
+        if (!target.closest("[data-key^=stick-]")) return;
+        const motion = target.getAnimations().find((one) => one.animationName === name);
+        motions.push({ name, all: motion.effect.getComputedTiming().endTime });
+    });
+"""
 LYING = """() => [...document.querySelectorAll("[data-key^=stick-]")].map((one) => {
     const box = one.getBoundingClientRect();
     return [one.dataset.key, Math.round(box.x), Math.round(box.y)].join();
@@ -144,8 +149,13 @@ LYING = """() => [...document.querySelectorAll("[data-key^=stick-]")].map((one) 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_tower_falls_as_the_statics_have_it_or_has_fallen_at_once(visit: Visit, motion: str) -> None:
-    page = visit(options={"game": "jumana", "deal": FALLS}, reduced_motion=motion)
-    swaying = page.evaluate(MOTIONS)
+    page = visit(
+        options={"game": "jumana", "deal": FALLS},
+        reduced_motion=motion,
+        before=lambda page: page.add_init_script(MOTIONS),
+    )
+    still(page)
+    swaying = page.evaluate("motions.splice(0)")
     assert {one["name"] for one in swaying} == ({"tg-sway"} if motion == "no-preference" else set())
     assert all(one["all"] <= 5000 for one in swaying), "what moves by itself stops before five seconds"
     stick(page, "JJJ").click()
@@ -153,19 +163,19 @@ def test_a_tower_falls_as_the_statics_have_it_or_has_fallen_at_once(visit: Visit
     at(page, "2,1").click()
     expect(live(page)).to_contain_text("You hold JJJ")
     button(page, "Place 3: JJJ, across, level 3, on the U and the A in row 2").click()
-    page.wait_for_timeout(A_MOMENT)
+    settled(page)
     button(page, "Let go").click()
     expect(button(page, "Next round")).to_be_visible()
-    falling = page.evaluate(MOTIONS)
+    still(page)
+    falling = page.evaluate("motions")
     if motion == "reduce":
         assert falling == []
     else:
         assert {one["name"] for one in falling} >= {"tg-slide"}
         assert all(one["all"] <= 900 for one in falling)
-    page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => {})")
-    assert len(page.locator(".tg-slide").all()) == 6, "all but the base"
+    expect(page.locator(".tg-slide"), "all but the base").to_have_count(6)
     lying = page.evaluate(LYING)
-    page.wait_for_timeout(A_MOMENT)
+    page.wait_for_timeout(250)
     assert page.evaluate(LYING) == lying, "and there they stay"
     expect(page.locator("text", has_text="The round is over: your stick brought the tower down.")).to_be_visible()
     assert any("JJJ brought the tower down. From above it tipped to the right" in line for line in heard(page))
@@ -197,22 +207,15 @@ def test_a_round_by_names_alone(visit: Visit) -> None:
     """What a screen reader can name and hear is enough to play a round to its end."""
     page = visit(options={"game": "jumana", "deal": HANGING | {"hands": ["AAN", "NNU NUN"]}})
     table = page.get_by_role("group", name="jumana table", exact=True)
-    status = table.get_by_role("status")
-
-    def press(name: str, *, then: str) -> None:
-        found = table.get_by_role("button", name=name, exact=True)
-        expect(found).to_be_enabled()
-        found.press("Enter")
-        expect(status).to_contain_text(then)
 
     expect(table.get_by_role("img", name="You: 1 stick, 0 points, to play")).to_be_visible()
     expect(table.get_by_role("img", name="Mira: 2 sticks, 0 points")).to_be_visible()
-    press("AAN, 5 points", then="It fits at 2 places.")
-    press("U, level 1, row 2, column 1", then="Here the stick would rest on UUA alone.")
-    press("Place 1: NAA, downwards, level 2, on the A and the A in column 3", then="place 1")
-    press("Quarter turn", then="Here the stick would rest on AMA alone.")
-    press("Place 2: AAN, downwards, level 2, on the A and the A in column 3", then="place 2")
-    press("Let go", then="You ran out of sticks: the round is over.")
+    press(table, "AAN, 5 points", then="It fits at 2 places.")
+    press(table, "U, level 1, row 2, column 1", then="Here the stick would rest on UUA alone.")
+    press(table, "Place 1: NAA, downwards, level 2, on the A and the A in column 3", then="place 1")
+    press(table, "Quarter turn", then="Here the stick would rest on AMA alone.")
+    press(table, "Place 2: AAN, downwards, level 2, on the A and the A in column 3", then="place 2")
+    press(table, "Let go", then="You ran out of sticks: the round is over.")
     expect(table.get_by_role("img", name="Mira: 2 sticks, 10 points").first).to_be_visible()
     expect(table.get_by_role("button", name="Next round", exact=True)).to_be_enabled()
 
@@ -234,7 +237,7 @@ def test_sticks_are_counted_and_the_score_is_kept_on_a_phone(visit: Visit, serve
     page = visit(server.url("jumana/score.ipynb"), width=320, **PHONE)
     for letter in ("letter U", "letter N", "letter A"):
         button(page, letter).tap()
-        page.wait_for_timeout(A_MOMENT)
+        settled(page)
     expect(button(page, "UNA, 1 point, take it out")).to_be_visible()
     button(page, "Begin the match").tap()
     button(page, "Player 1 has no sticks left").tap()

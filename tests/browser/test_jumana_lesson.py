@@ -3,26 +3,21 @@
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from browser.boards import SMALL, answered, drawn
 from browser.tools import Server, Watch
 
 LEARN = "jumana/learn.ipynb"
-A_MOMENT = 200
-"""Milliseconds that a quick person leaves between two actions; a board takes no other until one is answered."""
 STEPS = {
     "letter-on-letter": ("choose UAN",),
     "let-go": ("try hold UAN", "try at 0,1", "try place UAN y 0,0"),
     "two-under-it": ("try hold AMA", "try quarter", "try at 1,0", "try place AMA x 0,0"),
 }
-SMALL = """on => [...on.querySelectorAll("svg [data-action]")].filter((one) => {
-    const { width, height } = one.getBoundingClientRect();
-    return Math.min(width, height) < 43.5;
-}).map((one) => one.dataset.key)"""
 
 
 def board(page: Page, step: str) -> Locator:
     """The board of a step of the page, once it is drawn."""
     found = page.locator(f'.tg-surface[aria-label="jumana lesson {step}"]')
-    found.locator("svg").wait_for(timeout=60_000)
+    drawn(page)
     return found
 
 
@@ -34,8 +29,8 @@ def test_three_steps_by_touch_on_a_phone(browser: Browser, server: Server) -> No
     for step, actions in STEPS.items():
         on = board(page, step)
         for action in actions:
-            on.locator(f'svg [data-action="{action}"]').first.tap()
-            page.wait_for_timeout(A_MOMENT)
+            with answered(on):
+                on.locator(f'svg [data-action="{action}"]').first.tap()
             if action.startswith("try at"):
                 expect(on.get_by_role("status")).to_contain_text("on the plan, its middle over")
                 assert on.evaluate(SMALL) == [], "each target is large enough for a finger"
@@ -44,7 +39,7 @@ def test_three_steps_by_touch_on_a_phone(browser: Browser, server: Server) -> No
     page.emulate_media(forced_colors="active")
     stick.focus()
     page.keyboard.press("Shift")
-    assert stick.evaluate("el => getComputedStyle(el).outlineStyle") == "solid", "the focus is still seen"
+    expect(stick, "the focus is still seen").to_have_css("outline-style", "solid")
     page.emulate_media(forced_colors="none")
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()

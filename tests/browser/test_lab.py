@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.boards import drawn, pictures
+from browser.boards import drawn, look_like, pictures
 from browser.tools import ROOT, embedded
 from tilegames.draw import PALETTES
 
@@ -56,7 +56,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield next(found.group() for line in lines if (found := re.search(r"http://127\.0\.0\.1:\d+/", line)))
     finally:
         process.terminate()
-        process.communicate(timeout=20)
+        process.communicate(timeout=60)
 
 
 def opened(page: Page, lab: str, name: str) -> Locator:
@@ -91,7 +91,7 @@ def test_a_table_in_jupyterlab(lab: str, page: Page) -> None:
     just_drawn = board.get_by_role("button", name=re.compile("just drawn"))
     just_drawn.click()
     expect(just_drawn).to_have_attribute("aria-pressed", "true")
-    cells = shown.locator(".jp-Cell").count()
+    cells = len(NOTEBOOKS["table"])
 
     board.get_by_role("button", name=re.compile("^Discard")).press("Enter")
     expect(board.get_by_role("button", name="Draw a tile")).to_be_visible()
@@ -104,7 +104,7 @@ def test_a_table_in_jupyterlab(lab: str, page: Page) -> None:
     page.reload()
     expect(just_drawn).to_be_visible(timeout=60_000)
     drawn(page)
-    assert pictures(page) == before
+    look_like(page, before)
     just_drawn.click()
     expect(just_drawn).to_have_attribute("aria-pressed", "true")
     board.get_by_role("button", name=re.compile("^Discard")).click()
@@ -132,7 +132,9 @@ def test_boards_in_a_notebook_of_ones_own(lab: str, page: Page) -> None:
     table, step, calculator = (boards.nth(place) for place in range(3))
     expect(shown.get_by_role("img", name="TenTen table")).to_be_visible()
     table.get_by_role("button", name="Draw a tile").press("Enter")
+    expect(table.get_by_role("button", name=re.compile("just drawn"))).to_be_visible()
     step.get_by_role("button", name=re.compile("^red 4")).press("Enter")
+    expect(step.get_by_role("button", name=re.compile("^red 4"))).to_have_attribute("aria-pressed", "true")
     for board in (table, step, calculator):
         target = board.locator('[data-action][tabindex="0"]').first
         target.focus()
@@ -155,13 +157,15 @@ def test_boards_in_a_notebook_of_ones_own(lab: str, page: Page) -> None:
             expect(board.locator("svg").first).to_have_css("fill", INK[theme])
 
     picture = shown.get_by_role("img", name="TenTen table")
-    shape = "img => [img.naturalWidth, img.clientWidth, img.clientHeight / img.naturalHeight]"
-    assert picture.evaluate(shape) == [800, 800, 1]
+    expect(picture).to_have_js_property("naturalWidth", 800)
+    expect(picture).to_have_js_property("clientWidth", 800)
+    expect(picture).to_have_js_property("clientHeight", picture.evaluate("img => img.naturalHeight"))
     page.set_viewport_size({"width": 900, "height": 3200})
     # JupyterLab lays out anew a while after its window has changed.
     page.wait_for_function("img => img.parentElement.clientWidth < 600", arg=picture.element_handle())
-    room = picture.evaluate("img => img.parentElement.clientWidth")
-    _, width, scale = picture.evaluate(shape)
+    room, width, scale = picture.evaluate(
+        "img => [img.parentElement.clientWidth, img.clientWidth, img.clientHeight / img.naturalHeight]"
+    )
     assert width <= room, "none of it is cut off"
     assert scale == pytest.approx(width / 800, abs=0.01)
 

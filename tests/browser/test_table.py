@@ -5,7 +5,6 @@ import os
 import re
 import signal
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from random import Random
@@ -16,8 +15,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 
-from browser.boards import drawn, pictures
-from browser.tools import Server, Watch, kernel_of
+from browser.boards import drawn, look_like, pictures, press, settled, still
+from browser.tools import Server, Watch, eventually, kernel_of
 
 Visit = Callable[..., Page]
 
@@ -135,7 +134,7 @@ def play_on(page: Page, turn: Callable[[], None]) -> int:
     turns = 0
     mine = button(page, "Draw a tile").or_(button(page, "Pass")).or_(button(page, "Next round"))
     while True:
-        expect(mine).to_have_count(1, timeout=15_000)
+        expect(mine).to_have_count(1)
         if button(page, "Next round").is_visible():
             return turns
         page.wait_for_timeout(A_DOUBLE_CLICK)
@@ -158,15 +157,7 @@ def check_room(page: Page, *, fingers: bool) -> None:
 
     A target is what answers at its place, so each must be on top in its own middle.
     """
-    # What a new picture sets moving begins a frame after it.
-    page.evaluate(
-        """async () => {
-            do {
-                await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-                await Promise.allSettled(document.getAnimations().map((one) => one.finished));
-            } while (document.getAnimations().some((one) => one.playState === "running"));
-        }"""
-    )
+    still(page)
     width = page.evaluate("innerWidth")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     svg = page.locator(".tg-surface > svg").first
@@ -205,7 +196,7 @@ def test_a_round_from_the_lobby_by_mouse(visit: Visit, server: Server) -> None:
     page.wait_for_url("**/tenten/play.ipynb")
     drawn(page)
     title = page.locator("main h1")
-    assert title.evaluate("(one) => getComputedStyle(one).fontSize") == "26px"
+    expect(title).to_have_css("font-size", "26px")
     button(page, "More settings").click()
     button(page, "The bots move: At once").click()
     expect(button(page, "The bots move: At once")).to_have_attribute("aria-pressed", "true")
@@ -310,7 +301,7 @@ def test_on_a_projector_everything_grows_and_a_tile_is_dragged_where_the_mouse_g
         expect(tile(page, name)).to_have_attribute("aria-pressed", "true")
     button(page, "Get red 3").click()
     expect(page.get_by_label("open: the red run 1 2 3, counts 3")).to_be_visible()
-    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+    still(page)
     board = page.locator(".tg-surface svg")
     box = board.bounding_box()
     assert 1.3 < box["width"] / int(board.get_attribute("width")) < 1.5
@@ -435,36 +426,28 @@ def test_a_round_by_names_alone(visit: Visit) -> None:
     page = visit(options={"deal": CLAIM})
     table = page.get_by_role("group", name="tenten table", exact=True)
 
-    def press(name: str) -> None:
-        found = table.get_by_role("button", name=re.compile(name)).first
-        expect(found).to_be_enabled()
-        found.press("Enter")
-
-    status = table.get_by_role("status")
     expect(table.get_by_role("button", name="red 3, latest discard, laid by Mira")).to_be_visible()
     expect(table.get_by_role("img", name="Mira: 0 chips, 7 hidden tiles")).to_be_visible()
-    press("^red 1, on your rack")
+    press(table, "red 1, on your rack")
     expect(table.get_by_role("button", name="red 1, on your rack, picked up", pressed=True)).to_be_visible()
-    press("^red 2, on your rack")
+    press(table, "red 2, on your rack")
     expect(table.get_by_role("button", name="red 2, on your rack, picked up", pressed=True)).to_be_visible()
-    press("^Get red 3$")
-    expect(status).to_contain_text("laid red 1, red 2 and red 3 open")
-    press("^red 4, on your rack")
-    press("^Discard red 4$")
+    press(table, "Get red 3", then="laid red 1, red 2 and red 3 open")
+    press(table, "red 4, on your rack")
+    press(table, "Discard red 4")
 
     def turn() -> None:
         if table.get_by_role("button", name="Pass").is_visible():
-            press("^Pass$")
+            press(table, "Pass")
             expect(table.get_by_role("button", name="Pass")).to_have_count(0)
         else:
-            press("^Draw a tile$")
-            press("just drawn")
-            press(r"^Discard \w+ \d$")
+            press(table, "Draw a tile")
+            press(table, re.compile("just drawn"))
+            press(table, re.compile(r"^Discard \w+ \d$"))
         expect(table.get_by_role("button", name=re.compile("^(Discard|Pass)"))).to_have_count(0)
 
     play_on(page, turn)
-    press("^Next round$")
-    expect(status).to_contain_text("Round 2")
+    press(table, "Next round", then="Round 2")
 
 
 def test_a_round_by_typing_alone(visit: Visit) -> None:
@@ -477,6 +460,7 @@ def test_a_round_by_typing_alone(visit: Visit) -> None:
         field.fill(move)
         field.press("Enter")
         expect(page.locator("main .widget-html")).to_contain_text(then)
+        expect(field).to_have_value("")
 
     type_in("get r1 r9", "TenTen has no tile R9")
     type_in("get r1 r2", "Your open: the red run 1 2 3, counts 3.")
@@ -506,7 +490,7 @@ def test_a_refusal_is_a_sentence_with_its_rule(visit: Visit) -> None:
     expect(live(page)).to_contain_text("In your turn you do one of three things")
     button(page, "Back to the table").click()
     expect(button(page, "Ten ten!")).to_be_visible()
-    assert words(page) == before
+    assert eventually(lambda: words(page) == before, 20)
 
 
 def test_a_wrong_ten_is_asked_first_and_costs_after_a_yes(visit: Visit) -> None:
@@ -532,11 +516,11 @@ def test_the_page_does_not_tell_whether_it_is_ten(visit: Visit) -> None:
     for deal in (TEN, NOT_TEN):
         page = visit(options={"deal": deal})
         shown = []
-        for press in ("Ten ten!", "Not yet"):
+        for name in ("Ten ten!", "Not yet"):
             parts = page.locator('[data-group="actions"], [data-group="band"], [data-key="band"], [data-key="events"]')
             shown.append(parts.evaluate_all("(all) => all.map((one) => one.outerHTML)"))
-            button(page, press).click()
-            expect(live(page)).to_contain_text("Do your eight" if press == "Ten ten!" else "Nothing")
+            button(page, name).click()
+            expect(live(page)).to_contain_text("Do your eight" if name == "Ten ten!" else "Nothing")
         seen.append([shown, heard(page)])
     assert seen[0] == seen[1]
     assert "Yes, ten!" in str(seen[0])
@@ -587,11 +571,11 @@ def test_a_second_and_a_late_view_look_the_same_and_answer(visit: Visit, plain: 
     page.get_by_role("button", name="Once more").click()
     expect(boards).to_have_count(3)
     boards.nth(2).get_by_role("button", name=re.compile("just drawn.*|picked up")).first.wait_for()
-    assert len(set(pictures(page))) == 1
+    look_like(page, 3 * pictures(page)[:1])
     boards.nth(2).get_by_role("button", name=re.compile("^Discard")).click()
     for place in range(3):
         expect(boards.nth(place).get_by_role("button", name="Draw a tile")).to_be_visible()
-    assert len(set(pictures(page))) == 1
+    look_like(page, 3 * pictures(page)[:1])
 
 
 def test_two_tabs_do_not_meet(visit: Visit, plain: Server) -> None:
@@ -621,16 +605,14 @@ def kill(page: Page) -> None:
     os.kill(int(process), signal.SIGKILL)
 
 
-def check_goes_on(page: Page, press: str | re.Pattern[str] = "Log") -> None:
+def check_goes_on(page: Page, name: str | re.Pattern[str] = "Log") -> None:
     """A click on a dead board, or beside it, is answered with a way on, and the game is there again after it."""
     before = words(page)
     kill(page)
-    clicked = time.monotonic()
-    button(page, press).click()
-    expect(page.get_by_role("alert")).to_contain_text("The page is not answering", timeout=5_000)
-    assert time.monotonic() - clicked < 5
+    button(page, name).click()
+    expect(page.get_by_role("alert")).to_contain_text("The page is not answering")
     page.get_by_role("button", name="Reload").click()
-    expect(page.get_by_text("A game is waiting for you")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("A game is waiting for you")).to_be_visible(timeout=60_000)
     drawn(page)
     button(page, "Go on").click()
     expect(button(page, "Leave")).to_be_visible()
@@ -644,9 +626,9 @@ def test_a_killed_kernel_promises_nothing_where_nothing_is_kept_and_reload_is_in
     kill(page)
     page.locator('.tg-surface [data-action^="choose"]').first.click()
     alert = page.get_by_role("alert").filter(has_text="not answering, and nothing of it is kept").first
-    expect(alert).to_be_visible(timeout=5_000)
+    expect(alert).to_be_visible()
     alert.get_by_role("button", name="Reload").click()
-    page.locator('.tg-surface [data-action^="choose"]').first.wait_for(timeout=30_000)
+    page.locator('.tg-surface [data-action^="choose"]').first.wait_for(timeout=60_000)
     expect(page.get_by_role("alert").filter(has_text="not answering")).to_have_count(0)
 
 
@@ -674,8 +656,8 @@ def test_a_killed_kernel_loses_no_game_that_has_only_been_dealt(visit: Visit, ga
 
 
 @pytest.mark.parametrize("game", ["tenten", "dummee", "jumana"])
-@pytest.mark.parametrize("seconds", [8, pytest.param(300, marks=pytest.mark.deep)])
-def test_wild_clicks_and_keys_are_all_answered(visit: Visit, game: str, seconds: int) -> None:
+@pytest.mark.parametrize("strokes", [100, pytest.param(3000, marks=pytest.mark.deep)])
+def test_wild_clicks_and_keys_are_all_answered(visit: Visit, game: str, strokes: int) -> None:
     """A child's hands, always the same ones."""
     acts: list[bytes] = []
     answers: list[bytes] = []
@@ -693,9 +675,8 @@ def test_wild_clicks_and_keys_are_all_answered(visit: Visit, game: str, seconds:
 
     page = visit(options={"game": game, "seats": 4, "seed": 8}, width=1024, before=listen)
     rng = Random("monkey")
-    strokes = ("Tab", "Enter", " ", "Escape", "ArrowLeft", "ArrowRight", "ArrowUp", "b", "d", "d", "x", "Home", "End")
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    keys = ("Tab", "Enter", " ", "Escape", "ArrowLeft", "ArrowRight", "ArrowUp", "b", "d", "d", "x", "Home", "End")
+    for _ in range(strokes):
         chance = rng.random()
         x, y, to_x, to_y = page.evaluate(
             """([first, second]) => {
@@ -717,11 +698,12 @@ def test_wild_clicks_and_keys_are_all_answered(visit: Visit, game: str, seconds:
             page.mouse.move(to_x, to_y, steps=3)
             page.mouse.up()
         elif page.evaluate("document.activeElement.closest('.tg-surface') !== null"):
-            page.keyboard.press(rng.choice(strokes))
+            page.keyboard.press(rng.choice(keys))
         page.wait_for_timeout(rng.choice((0, 20, 80)))
-    page.wait_for_timeout(2000)
+    settled(page)
+    page.wait_for_timeout(500)
     assert answers == acts
-    assert len(set(acts)) == len(acts) > 2 * seconds
+    assert len(set(acts)) == len(acts) > strokes // 5
     expect(page.get_by_role("alert")).to_be_empty()
     assert "Traceback" not in page.content()
     assert "went wrong" not in " ".join(heard(page))
