@@ -20,6 +20,7 @@ class Answer(NamedTuple):
         confirm: a move to play only once the player says yes to `band`.
         said: what to read out when there is neither a move nor a band, or None.
         bare: the same without sums, for a table that leaves them to the player, or None where `said` has none.
+        on: whether the table then goes on by itself, for everybody, as long as there is one move only.
     """
 
     draft: Any
@@ -28,6 +29,7 @@ class Answer(NamedTuple):
     confirm: Any = None
     said: Message | None = None
     bare: Message | None = None
+    on: bool = False
 
 
 class NoActionError(NotationError):

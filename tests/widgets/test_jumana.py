@@ -1,5 +1,6 @@
 """Jumana's table, calculator and score pad in their panels, without a browser."""
 
+import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -154,6 +155,58 @@ def test_whatever_is_tapped_or_dragged_is_answered() -> None:
         assert board.surface.version > version, action
         assert board.surface.live, action
         assert not board.surface.trouble, action
+
+
+NO_PLACE = [["UMA", "x", 0, 0, 0], ["MAN", "x", 0, 4, 0]]
+"""A tower on which no stick of the box has a place."""
+
+
+@pytest.mark.parametrize("people", [1, 2, 3])
+def test_a_round_without_any_place_is_played_to_its_end_at_one_tap(people: int) -> None:
+    begun = jumana.data(at(tower=NO_PLACE, hands=["JJJ", "NNU", "AAA"], pool="UUU NNN MMM AAN", seed=3))
+    tapped, finished = at_once(deal=begun, people=people), at_once(deal=begun, people=people)
+    for board in (tapped, finished):
+        if people > 1:
+            board.act("ready")
+    while tapped.state.phase != "round_over":
+        cover = "ready" in {group.action for group in tapped.draw(320, "light").groups}
+        tapped.act("ready" if cover else jumana.text(tapped.state.legal_moves()[0]))
+    finished.act("finish")
+    assert finished.record == tapped.record
+    assert finished.record is not None
+    assert finished.record.moves.count("draw") == 4
+    assert finished.state.result.reason == "blocked"
+    assert "The round is over: nobody can go on." in finished.surface.words
+    assert "the pool is empty and nobody places a stick" in finished.surface.live
+    finished.act("undo")
+    assert finished.record == tapped.record, "what was drawn stays drawn"
+    finished.act("back")
+    finished.act("next")
+    assert finished.state.round == 2
+    assert ("ready" in {group.action for group in finished.draw(320, "light").groups}) is (people > 1)
+
+
+def test_while_a_round_is_played_to_its_end_nobody_s_hand_is_told() -> None:
+    deal = jumana.data(at(tower=NO_PLACE, hands=["JJJ", "NNU"], pool="UUU NNN MMM AAN", seed=3))
+
+    async def play() -> list[str]:
+        board = Table("jumana", deal=deal, people=2, pace=0.04)
+        board.act("ready")
+        seen = []
+        board.act("finish")
+        while board.state.phase != "round_over":
+            seen.append(board.surface.drawing + board.surface.words + board.surface.live)
+            assert "button-draw" in board.surface.drawing
+            await asyncio.sleep(0.005)
+        assert board.record is not None
+        assert not board.surface.trouble
+        return seen
+
+    seen = asyncio.run(play())
+    assert seen
+    for shown in seen:
+        assert "All draw and pass, one after the other" in shown
+        assert not any(stick in shown for stick in ("NNU", "NNN", "AAN")), "what the other has and draws"
 
 
 def test_the_calculator_counts_and_the_pad_takes_it_over() -> None:

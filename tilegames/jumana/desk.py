@@ -14,6 +14,7 @@ from tilegames.jumana.table import (
     AMBER,
     Draft,
     cell_named,
+    closed,
     danger,
     fall_words,
     fits,
@@ -102,7 +103,7 @@ def look(_settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def start(view: View) -> Draft:
-    """Give the draft of a player who holds nothing yet; a stick just drawn is picked up."""
+    """Give the draft of a player who holds nothing yet; a stick just drawn is picked up while any has a place."""
     return _with_drawn(view, Draft())
 
 
@@ -125,7 +126,7 @@ def follow(view: View, draft: Draft, move: Move | None = None) -> Draft:
 
 
 def _with_drawn(view: View, draft: Draft) -> Draft:
-    if view.phase == "drawn" and view.drawn not in (None, HIDDEN) and not draft.stick:
+    if view.phase == "drawn" and view.drawn not in (None, HIDDEN) and not draft.stick and not closed(view):
         drawn = view.drawn or ""
         return draft._replace(stick=drawn, letters=drawn, at=None, more=0)
     return draft
@@ -163,6 +164,8 @@ def act(view: View, draft: Draft, action: str) -> Answer:
         return _put_down(draft)
     if verb in ("look", "floor", "floors", "pan", "more", "rack"):
         return _looked(view, draft, verb, rest)
+    if action == "finish":
+        return _finish(view, draft)
     if verb in VERBS:
         return _play(view, draft, parse(action))
     raise NoActionError(action)
@@ -173,6 +176,15 @@ def _play(view: View, draft: Draft, move: Move) -> Answer:
     if why is not None:
         return Answer(draft, band=refusal(why))
     return Answer(draft, move=view.canonical(move))
+
+
+def _finish(view: View, draft: Draft) -> Answer:
+    """Play on to the end of a round in which nobody has anything to choose any more (JU-21, JU-23, JU-51)."""
+    if view.phase not in ("round_over", "over") and not closed(view):
+        words = message("This tower still has a place for a stick that nobody has laid, so the round goes on.")
+        return Answer(draft, band=say_first(words, "JU-51"))
+    draws = view.phase == "start" and view.pool_count
+    return _play(view, draft, Move("draw" if draws else "pass"))._replace(on=True)
 
 
 def _taken(view: View, draft: Draft, stick: str) -> Draft:
@@ -393,8 +405,8 @@ def hint(view: View) -> Band:
         return say_first(message("The round is over: deal the next one."))
     if view.seat != view.turn:
         return say_first(NOT_YET)
-    if not view.sites:
-        words = message("No stick at all has a place on this tower any more: draw or pass to the end.")
+    if closed(view):
+        words = message("No stick at all has a place on this tower any more: play it to the end.")
         return say_first(words, "JU-51")
     if not fits(view):
         if view.phase == "drawn":
@@ -466,7 +478,13 @@ def typed(words: str) -> str:
     ('place UMA x 3,4', 'pick JMJ', 'round', 'place', 'aim 2')
     """
     pieces = words.lower().replace(", ", ",").split()
-    whole = {"let go": "place", "turn round": "round", "quarter turn": "quarter", "put down": "cancel"}
+    whole = {
+        "let go": "place",
+        "play it to the end": "finish",
+        "turn round": "round",
+        "quarter turn": "quarter",
+        "put down": "cancel",
+    }
     if " ".join(pieces) in whole:
         return whole[" ".join(pieces)]
     if pieces and pieces[-1].isdecimal() and pieces[:-1] in ([], ["place"]):

@@ -84,8 +84,8 @@ def draw(
         band: the sentence to show, or None.
         names: the players' names by seat; "Player 1" and so on without.
         events: what has just happened, in sentences, the latest last.
-        actions: what can be done here: of `ACTIONS`, and ``"new"`` (leave the table), ``"again"`` (after the game) or
-            ``"log"``; None for `ACTIONS`, ``()`` for a still picture.
+        actions: what can be done here: of `ACTIONS`, and ``"new"`` (leave the table), ``"again"`` (after the game),
+            ``"log"`` or ``"on"`` (while the table goes on by itself); None for `ACTIONS`, ``()`` for a still picture.
         places: places to show with a number and their danger.
         chosen: which of them a stick floats above, or None.
         lang: the language of all words.

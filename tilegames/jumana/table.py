@@ -8,7 +8,7 @@ from tilegames.core import IllegalMove, NotationError
 from tilegames.draw import Band
 from tilegames.jumana.search import Placement, placements
 from tilegames.jumana.state import HIDDEN, Move, View, cost
-from tilegames.jumana.tower import Cell, Motion, Stick, Tower, cells, mechanism, points, skyline
+from tilegames.jumana.tower import Cell, Motion, Stick, Tower, box, cells, mechanism, points, skyline
 from tilegames.jumana.tower import danger as danger_of
 from tilegames.texts import Message, listing, message, plural, say
 
@@ -21,6 +21,7 @@ ACTIONS: Final = (
     "place",
     "draw",
     "pass",
+    "finish",
     "next",
     "look",
     "floor",
@@ -262,6 +263,15 @@ def fits(view: View) -> bool:
     return any(view.placements(stick) for stick in sticks if stick != HIDDEN)
 
 
+def closed(view: View) -> bool:
+    """Tell whether no stick that could still come has a place on the tower, as everybody at the table can see.
+
+    From then on there is nothing to choose: all draw and pass until the round is blocked (JU-21, JU-23, JU-51).
+    """
+    lying = {way for stick in view.tower for way in (stick.letters, stick.letters[::-1])}
+    return not any(view.placements(letters) for letters in box() if letters not in lying)
+
+
 def settled(view: View, draft: Draft) -> Draft:
     """Give the draft without what the view no longer has."""
     highest = max((stick.level for stick in view.tower), default=0)
@@ -281,7 +291,8 @@ class Table:
         band: the sentence to show, or None.
         names: the players' names by seat; "Player 1" and so on without.
         events: what has just happened, the latest last.
-        actions: what can be done here; None for all of `ACTIONS`, ``"replay"`` alone for what is past.
+        actions: what can be done here; None for all of `ACTIONS`, ``"replay"`` alone for what is past; ``"on"`` while
+            the table goes on by itself.
         places: places to show with their danger, in place of those of the stick that is picked up.
         lang: the language.
     """
@@ -313,6 +324,7 @@ class Table:
         self.fallen = _fallen(view)
         self.danger = None if self.fallen else danger(view.tower)
         self.mine = view.seat == view.turn and view.phase not in ENDED and not self.past
+        self.closed = self.mine and closed(view)
         first = 0 if view.seat is None else view.seat
         # To the right, as they play, the own seat last.
         self.others = [seat for step in range(view.seats) if (seat := (first + step) % view.seats) != view.seat]
@@ -393,16 +405,26 @@ class Table:
             Button(message("Quarter turn"), "quarter", self._look("quarter")),
         ]
         hint = Button(message("Hint"), "hint", "outlined" if self.mine else "dashed")
+        if self.offers("on"):
+            draws = Button(message("Draw a stick"), "draw", "dashed")
+            return [
+                [Button(message("Wait for the end"), "place", "dashed")],
+                turns,
+                [draws, hint._replace(look="dashed")],
+            ]
         if not self.mine:
             wait = Button(message("Wait for {name}", name=self.names[view.turn]), "place", "dashed")
             return [[wait], turns, [hint]]
+        first = Button(message("Let go"), "place", self._look("place", "main"))
+        if self.closed and self.offers("finish"):
+            first = Button(message("Play it to the end"), "finish", self._look("finish", "main"))
         # Whoever can place nothing is shown the way on.
-        on = "outlined" if fits(view) else "main"
+        on = "outlined" if fits(view) or self.closed else "main"
         if view.phase == "drawn" or not view.pool_count:
             other = Button(message("Pass"), "pass", self._look("pass", on))
         else:
             other = Button(message("Draw a stick"), "draw", self._look("draw", on))
-        return [[Button(message("Let go"), "place", self._look("place", "main"))], turns, [other, hint]]
+        return [[first], turns, [other, hint]]
 
     # Words
 
@@ -457,16 +479,19 @@ class Table:
             return self._ended()
         if self.past:
             return message("You look back.")
+        if self.offers("on"):
+            return message("All draw and pass, one after the other, until the pool is empty.")
         if not self.mine:
             return message("{name} is to play.", name=self.names[view.turn])
         if HIDDEN in view.hand:
             return message("Your turn.")
         able = fits(view)
-        if not view.sites:
-            # No drawn stick will change that.
-            if view.phase == "start" and view.pool_count:
-                return message("Your turn: no stick at all has a place on this tower any more. Draw one.")
-            return message("Your turn: no stick at all has a place on this tower any more. Pass.")
+        if self.closed and view.pool_count:
+            return message(
+                "No stick at all has a place on this tower any more: all draw and pass until the pool is empty."
+            )
+        if self.closed:
+            return message("No stick at all has a place on this tower any more, and the pool is empty: all pass.")
         if view.phase == "drawn":
             if able:
                 return message("Your turn: you drew {stick}. Place it, or pass.", stick=view.drawn or "")
@@ -713,6 +738,7 @@ __all__ = [
     "Table",
     "cell_at",
     "cell_named",
+    "closed",
     "commas",
     "corner",
     "danger",

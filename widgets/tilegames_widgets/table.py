@@ -82,6 +82,7 @@ class Table(Panel):
         self._since: dict[int, int] = {}
         self._band: Band | None = None
         self._confirm: Any = None
+        self._on = False  # whether moves that nobody chooses are played without anybody's tapping
         self._page = ""
         self._focus = ""
         self._shown = 0
@@ -492,6 +493,7 @@ class Table(Panel):
         offered += ["undo"] if self._can_undo() else []
         # A phone's header has no room for everything; what just happened stands on the board.
         offered += ["log"] if wide or not self._can_undo() else []
+        offered += ["on"] if self._on else []
         return (*offered, "new", *(("again",) if self.state.outcome() is not None else ()))
 
     def _over_band(self) -> Band:
@@ -666,6 +668,7 @@ class Table(Panel):
         numbered = record.seed is not None and record.seed < 10**_LONGEST_SEED
         self._number = record.seed if numbered else None
         self._kept = self._waits = None
+        self._on = False
         self._me = self._next_person()
         self._drafts = {self._me: self._desk.start(self._view())}
         self._since = dict.fromkeys(range(len(levels)), max(0, len(record.moves) - _LATEST))
@@ -681,8 +684,8 @@ class Table(Panel):
         return seat
 
     def _someone_else(self) -> bool:
-        """Whether a person is to move now, so that with several people the hand is covered first."""
-        return self.state.phase not in _OPEN and self._levels[self.state.turn] == 0
+        """Whether a person is to choose a move now, so that with several people the hand is covered first."""
+        return not self._on and self.state.phase not in _OPEN and self._levels[self.state.turn] == 0
 
     def _leave(self) -> None:
         """Leave the table; the game can be gone on with from the first page."""
@@ -724,6 +727,7 @@ class Table(Panel):
         answer: Answer = self._desk.act(self._view(), self._drafts[self._me], action)
         self._drafts[self._me], self._confirm = answer.draft, answer.confirm
         if answer.move is not None:
+            self._on = answer.on
             self._play(answer.move, mine=True)
         else:
             hides = answer.bare is not None and self._desk.look(self._chosen).get("hide_sums", False)
@@ -746,7 +750,9 @@ class Table(Panel):
         before = self._view()
         self._states.append(self.state.play(move))
         self._record = self._record.then(self._game.text(move))
-        self._drafts[self._me] = self._desk.follow(self._view(), self._drafts[self._me], move if mine else None)
+        self._on = self._on and self.state.phase not in _OPEN and len(self.state.legal_moves()) == 1
+        own = mine or before.turn == self._me
+        self._drafts[self._me] = self._desk.follow(self._view(), self._drafts[self._me], move if own else None)
         if mine:
             self._moved = True
             self._since[self._me] = place
@@ -762,14 +768,14 @@ class Table(Panel):
         said = self._band if mine and self._band is not None else None
         self._watch_the_time()
         come = before.turn != self._me or before.phase in _OPEN
-        told = [said.lead, said.words] if said is not None else self._told(place)
+        told = [said.lead, said.words] if said is not None else self._told(place) if mine or not self._on else []
         self._tell(*told, *(self._to_do() if come else ()))
         if mine:
             self._go_on_by_bots()
 
     def _to_do(self) -> tuple[str, ...]:
         """What the player is to do, where it is the player's turn."""
-        if self._page or self.state.phase in _OPEN or self.state.turn != self._me:
+        if self._page or self._on or self.state.phase in _OPEN or self.state.turn != self._me:
             return ()
         return (self.draw(self.surface.width, self.surface.scheme).description,)
 
@@ -802,7 +808,7 @@ class Table(Panel):
         self._tell(message("You took your move back."))
 
     def _go_on_by_bots(self) -> None:
-        """Let the bots move, one after the other, until it is the player's turn; nothing blocks meanwhile."""
+        """Let the bots move, one after the other, until a player is to choose a move; nothing blocks meanwhile."""
         self._stop()
         try:
             loop = asyncio.get_running_loop() if self._seconds else None
@@ -853,8 +859,9 @@ class Table(Panel):
 
     @property
     def _seconds(self) -> float:
-        """Seconds between the bots' moves."""
-        return self._pace if self._pace is not None else float(self._chosen["pace"])
+        """Seconds between the bots' moves; where nobody chooses, there is less to look at."""
+        seconds = self._pace if self._pace is not None else float(self._chosen["pace"])
+        return seconds / 4 if self._on else seconds
 
     def _bot_step(self) -> None:
         self._waiting = None
@@ -864,11 +871,14 @@ class Table(Panel):
 
     def _bot_to_move(self) -> bool:
         state = self.state
-        return state is not None and state.phase not in ("round_over", "over") and self._levels[state.turn] > 0
+        return state is not None and state.phase not in _OPEN and (self._on or self._levels[state.turn] > 0)
 
     def _bot_move(self) -> None:
         state, record = self.state, self._record
         if record is None:
+            return
+        if self._on:
+            self._play(state.legal_moves()[0], mine=False)
             return
         rng = Random(f"{record.seed}:{len(record.moves)}:{state.turn}")
         self._play(self._game.BOTS[self._levels[state.turn]](state.view(state.turn), rng), mine=False)

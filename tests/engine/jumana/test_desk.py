@@ -24,10 +24,10 @@ from tilegames.jumana.desk import (
     typed,
     undoable,
 )
-from tilegames.jumana.draw import draw
+from tilegames.jumana.draw import ACTIONS, draw
 from tilegames.jumana.rulebook import RULES
 from tilegames.jumana.state import Move, Rules, State, View
-from tilegames.jumana.table import Draft
+from tilegames.jumana.table import Draft, fits
 from tilegames.jumana.tower import JOKER, box, danger, skyline
 from tilegames.texts import say
 
@@ -372,9 +372,50 @@ def test_a_tower_without_any_place_left_says_so() -> None:
     assert view.sites == ()
     assert say(hint(view).words).startswith("No stick at all has a place on this tower any more:")
     drawing = draw(view, width=320, palette=LIGHT)
-    assert drawing.description == "Your turn: no stick at all has a place on this tower any more. Draw one."
+    assert drawing.description == (
+        "No stick at all has a place on this tower any more: all draw and pass until the pool is empty."
+    )
     passing = draw(view._replace(pool_count=0), width=320, palette=LIGHT)
-    assert passing.description == "Your turn: no stick at all has a place on this tower any more. Pass."
+    assert passing.description.endswith("and the pool is empty: all pass.")
+
+
+def test_only_when_no_stick_that_could_come_has_a_place_the_round_may_be_played_to_its_end() -> None:
+    tower = [["UMA", "x", 0, 0, 0], ["MAN", "x", 0, 4, 0]]
+    state = at(tower=tower, hands=["JJJ", "NNU"], pool="UUU")
+    finished = done(state.view(0), "finish")
+    assert (finished.move, finished.on) == (Move("draw"), True)
+    drawn = state.play(Move("draw"))
+    assert follow(drawn.view(0), Draft()) == Draft(), "a stick that has no place is not picked up"
+    assert done(drawn.view(0), "finish").move == Move("pass")
+    assert done(state._replace(pool=()).view(0), "finish").move == Move("pass")
+    assert rule(done(state.view(1), "finish")) == "JU-20"
+    # NNN fits nowhere, but AAN does, wherever it is: nobody is told that it is in the pool.
+    open_still = at(tower=OVERHANGS, hands=["NNN", "NNU"], pool="AAN").view(0)
+    assert not fits(open_still)
+    refused = done(open_still, "finish")
+    assert (refused.move, refused.on, rule(refused)) == (None, False, "JU-51")
+    for view, offered in ((state.view(0), True), (state.view(1), False), (open_still, False)):
+        for width in (320, 1280):
+            drawing = draw(view, width=width, palette=LIGHT)
+            assert ("finish" in {one.action for one in drawing.groups}) is offered
+
+
+def test_the_button_that_plays_to_the_end_moves_nothing() -> None:
+    tower = [["UMA", "x", 0, 0, 0], ["MAN", "x", 0, 4, 0]]
+    ended = at(tower=tower, hands=["JJJ", "NNU"], pool="UUU")
+    going = at(tower=[tower[0], ["MAN", "x", 0, 2, 0]], hands=["JJJ", "NNU"], pool="UUU")
+    for width in (320, 360, 768, 1280):
+        lying = [
+            {one.key: (one.x, one.y, one.width, one.height) for one in drawing.groups if "button-" in one.key}
+            for drawing in (
+                draw(going.view(0), width=width, palette=LIGHT),
+                draw(ended.view(0), width=width, palette=LIGHT),
+                draw(ended.view(1), width=width, palette=LIGHT, actions=(*ACTIONS, "on")),
+            )
+        ]
+        assert "button-finish" in lying[1]
+        lying[1]["button-place"] = lying[1].pop("button-finish")
+        assert lying[0] == lying[1] == lying[2]
 
 
 def test_a_stick_that_fits_nowhere_says_so_when_it_is_picked_up() -> None:
