@@ -140,6 +140,7 @@ def test_steps_by_keyboard(learn: Page) -> None:
     expect(said(on)).to_contain_text("A triple. 0 + 2 + 3 + 5 = 10.")
     act("next")
     expect(said(on)).to_contain_text("Try what is forbidden.")
+    learn.wait_for_function("document.activeElement.dataset.action?.startsWith('pick')")
     for name in ("R6.0", "R6.1", "B6.0"):
         back(learn, "pick")
         act(f"pick {name}", " ")

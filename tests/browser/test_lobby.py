@@ -14,15 +14,21 @@ def test_a_waiting_game_and_the_way_through_the_lessons_are_shown(page: Page, se
     page.goto(server.url("tenten/play.ipynb"))
     page.get_by_role("button", name="Deal the tiles").click()
     expect(page.get_by_role("button", name="Draw a tile")).to_be_visible()
-    # The whole first unit is done, and a step of the second.
+    # The whole first unit is done, its first step on a board of its own, and a step of the second is skipped.
     first, second = lessons.course("jumana").lessons[:2]
     done = lessons.start(first)._replace(marks=(Mark("done", 3),) * len(first.steps), at=len(first.steps))
+    alone, rest = (done._replace(marks=marks) for marks in ((done.marks[0],), done.marks[1:]))
+    alone, rest = (
+        one._replace(lesson=first._replace(steps=steps), at=len(steps))
+        for one, steps in ((alone, first.steps[:1]), (rest, first.steps[1:]))
+    )
     begun = lessons.start(second)
-    begun = begun._replace(marks=(Mark("skipped"), *begun.marks[1:]))
+    begun = begun._replace(marks=(Mark("skipped"),) * len(second.steps))
+    codes = {"jumana lesson": f"{begun.code()}~{rest.code()}", f"jumana lesson {first.steps[0].id}": alone.code()}
     page.evaluate(
-        """(code) => localStorage.setItem(location.pathname.replace(/(.*)/, "tilegames:$1:jumana lesson")
-            .replace("tenten/play", "jumana/learn"), code)""",
-        f"{begun.code()}~{done.code()}",
+        """(codes) => { for (const [name, code] of Object.entries(codes)) localStorage.setItem(
+            `tilegames:${location.pathname.replace("tenten/play", "jumana/learn")}:${name}`, code); }""",
+        codes,
     )
     page.goto(server.url())
     waiting = page.get_by_role("link", name="A game is waiting: go on")

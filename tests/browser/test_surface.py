@@ -470,6 +470,18 @@ def test_focus_leaves_what_can_no_longer_be_acted_on(board: Board) -> None:
     assert board.focus == "tile-R2.0"
 
 
+def test_the_next_page_has_the_focus_where_it_begins_and_not_at_its_foot(board: Board) -> None:
+    board.update(drawing=drawing(buttons=("skip", "next")), version=2)
+    board.page.locator('[data-key="do-next"]').focus()
+    done = drawing(buttons=("skip", "next")).replace('aria-label="Next"', 'aria-label="Next" aria-disabled="true"')
+    board.update(drawing=done.replace("A table", "Another step"), version=3)
+    expect(board.tile("R0.0")).to_be_focused()
+    board.page.locator('[data-key="do-next"]').focus()
+    board.update(drawing=drawing(buttons=("skip", "next")).replace("A table", "To read"), version=4)
+    board.page.wait_for_timeout(50)
+    assert board.focus == "do-next", "it may be pressed there too"
+
+
 def test_focus_outside_is_never_taken(board: Board) -> None:
     board.page.locator("#before").focus()
     board.update(drawing=drawing(RACK[1:]), version=2)

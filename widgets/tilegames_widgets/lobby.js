@@ -2,14 +2,19 @@
 
 {
 	/**
-	 * The code that the board with this name has kept on the page of a link, as surface.js keeps it.
+	 * The codes that boards with this name have kept on the page of a link, as surface.js keeps them.
 	 * @param {any} link
+	 * @param {RegExp} more what may follow the name
+	 * @returns {string[]}
 	 */
-	const kept = ({ href, dataset }) => {
+	const kept = ({ href, dataset }, more) => {
+		const place = `tilegames:${new URL(href).pathname}:${dataset.kept}`;
 		try {
-			return localStorage.getItem(`tilegames:${new URL(href).pathname}:${dataset.kept}`) ?? "";
+			return Object.entries(localStorage)
+				.filter(([key, code]) => code && key.startsWith(place) && more.test(key.slice(place.length)))
+				.map(([, code]) => code);
 		} catch {
-			return ""; // this browser keeps nothing
+			return []; // this browser keeps nothing
 		}
 	};
 
@@ -18,14 +23,20 @@
 		const cards = [...document.querySelectorAll(".tg-lobby article")];
 		for (const card of cards) {
 			const [waiting, learn] = ["table", "lesson"].map((kind) => card.querySelector(`[data-kept$=${kind}]`));
-			if (waiting) waiting.hidden = !kept(waiting);
+			if (waiting) waiting.hidden = !kept(waiting, /^$/).length;
 			if (!learn) continue;
 			const { title, words, on, told, units } = learn.dataset;
-			const codes = kept(learn).split("~").map((code) => code.split("."));
+			// The first steps of a course may be boards of their own. A code is tl1.game.unit.place, then each step as
+			// step=stars, or step=s for one that was skipped.
+			const codes = kept(learn, /^( |$)/).flatMap((codes) => codes.split("~").map((code) => code.split(".")));
 			/** @type {[string, number][]} */
 			const all = Object.entries(JSON.parse(units));
-			// tl1.game.unit.place, then every step that is done.
-			const done = all.filter(([unit, steps]) => codes.some((code) => code[2] === unit && code.length - 4 >= steps));
+			/** @param {string} unit */
+			const steps = (unit) => {
+				const marks = codes.filter((code) => code[2] === unit).flatMap((code) => code.slice(4));
+				return new Set(marks.filter((mark) => !mark.endsWith("=s")).map((mark) => mark.split("=")[0]));
+			};
+			const done = all.filter(([unit, count]) => steps(unit).size >= count);
 			const begun = codes.some((code) => code.length > 4) && done.length < all.length;
 			learn.textContent = begun ? on : words;
 			learn.ariaLabel = `${title}: ${learn.textContent}`;

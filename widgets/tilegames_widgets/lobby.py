@@ -70,7 +70,7 @@ overflow:hidden}.tg-lobby figcaption,.tg-lobby .tg-rest{display:none}
 .tg-lobby [data-key=worth]{transform:translate(-135px,82px)}
 .tg-lobby [data-key=worth] text{font-size:32px}
 .tg-lobby .tg-about{min-width:0;padding:10px 14px 14px}.tg-lobby p{margin-bottom:8px;font-size:15px}
-.tg-lobby .tg-units{margin-bottom:8px}.tg-lobby nav a{padding:2px 3px;font-size:15px;text-align:center}}
+.tg-lobby .tg-units{margin-bottom:8px}.tg-lobby nav a{flex-basis:auto;padding:2px 3px;font-size:15px;text-align:center}}
 .tg-lobby nav a:hover{text-decoration:underline!important}
 .tg-lobby nav a:focus-visible{outline:3px solid #8A5600;outline-offset:2px}
 body[data-jp-theme-light=false] .tg-lobby nav a:focus-visible{outline-color:#F5C463}

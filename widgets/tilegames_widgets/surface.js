@@ -257,6 +257,7 @@ export default () => {
 			const near = mates(held)[index] ?? mates(held).at(-1);
 			[
 				opener,
+				other && (free("[data-main]") ?? (here && free("[data-action]"))),
 				!here && called(held.dataset.key, "key"),
 				free("[data-group=rack][data-from]"),
 				!near?.ariaDisabled && near,
