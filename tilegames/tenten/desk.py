@@ -1,35 +1,30 @@
 """The player's side of a TenTen board: what picking, grouping, dragging and the buttons come to."""
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tilegames.core import NotationError, TilegamesError
-from tilegames.desk import NOT_YET, Answer, NoActionError, Setting, confirmation, refusal, say_first
+from tilegames.desk import Answer, NoActionError, Setting, confirmation, refusal, say_first
 from tilegames.draw import Band, Choice, Drawing, Palette, Sheet, text
 from tilegames.tenten import rack
 from tilegames.tenten.draw import face
 from tilegames.tenten.hand import (
     TEN,
-    Combo,
     Reading,
     Score,
     colours_line,
-    combo_name,
     explain,
-    is_ten,
     name,
     names,
-    number,
-    open_set,
     readings,
     rejected,
     totals,
     worth,
 )
 from tilegames.tenten.hand import parse as parse_hand
+from tilegames.tenten.hints import hint, hinted
 from tilegames.tenten.rack import Draft
 from tilegames.tenten.rulebook import BONUS_CARD, Entry, bonus_card
-from tilegames.tenten.search import discards, waits
 from tilegames.tenten.state import VERBS, Move, Rules, State, View, parse
 from tilegames.tenten.table import ENDED, ended_ten
 from tilegames.texts import Message, listing, message, plural, say
@@ -132,7 +127,7 @@ def act(view: View, draft: Draft, action: str) -> Answer:
             raise
         return Answer(draft, band=say_first(error.message))
     if verb == "hint" and rest in ("point", "show"):
-        return _hinted(view, draft, rest)
+        return hinted(view, draft, rest)
     if verb == "get" and not rest:
         return _get(view, draft)
     if verb == "colour" and rest in ("red", "blue"):
@@ -327,198 +322,6 @@ def _told(reading: Reading) -> Message:
 
 
 _MOST_WAYS: Final = 20
-
-
-def hint(view: View) -> Band:
-    """Say what a good player would look for, from what the seat may know, looking one tile ahead.
-
-    From there a player who wants to asks on: which tiles make a combo already, and then what they come to.
-    """
-    if view.phase in ("round_over", "over"):
-        return say_first(message("The round is over: deal the next one."))
-    if view.seat != view.turn:
-        return say_first(NOT_YET)
-    latest = view.claimable
-    if latest is not None and view.phase == "act" and is_ten((*view.hand, latest), view.own_sets):
-        return say_first(message("Count your tiles together with {latest} once more.", latest=name(latest)), "TT-24")
-    plan = _plan(view)
-    if plan is not None:
-        return _nudge(plan)
-    if view.phase in ("drawn", "discard"):
-        words = message("You are still more than one tile from ten. Keep what can become a run or a triple.")
-        return say_first(words, "TT-21")
-    if _getting(view) is not None:
-        words = message("Look at the latest discard. Which two of your tiles make a combo with it?")
-        return Band("hint", words, rule="TT-22", choices=(Choice(message("Where?"), "hint point"),))
-    if view.pile_count and any(move.verb == "get" for move in view.legal_moves()):
-        words = message("You could get the latest discard, but it brings you no nearer to ten yet. Draw a tile.")
-        return say_first(words, "TT-22")
-    if view.pile_count == 0:
-        return say_first(message("The pile is empty, and the latest discard does not help you: pass."), "TT-41")
-    return say_first(message("Nothing on the table helps you yet: draw a tile."), "TT-21")
-
-
-def _getting(view: View) -> Move | None:
-    """Give the get after which a seat is one tile from ten with most tiles to come, or None when there is none."""
-    found: list[tuple[int, Move]] = []
-    for move in view.legal_moves():
-        if move.verb == "get" and view.claimable is not None:
-            kept = list(view.hand)
-            for kind in move.tiles:
-                kept.remove(kind)
-            opened = (*view.own_sets, open_set((*move.tiles, view.claimable), move.colour))
-            seen = _seen(view)
-            seen.remove(view.claimable)  # it would lie in the new set
-            every = discards(kept, opened, seen)
-            found.append((max((sum(some.values()) for some in every.values()), default=0), move))
-    most, best = max(found, key=lambda one: one[0], default=(0, Move("draw")))
-    return best if most else None
-
-
-def _seen(view: View) -> list[int]:
-    """Give the tiles that lie open elsewhere."""
-    seen = [kind for _, kind in view.discards]
-    return seen + [
-        kind for seat, some in enumerate(view.sets) if seat != view.seat for one in some for kind in one.tiles
-    ]
-
-
-class _Plan(NamedTuple):
-    """How a hand comes to ten, or one tile from it.
-
-    Attributes:
-        combos: what its tiles make already.
-        discard: the tile to lay down first, or None.
-        missing: the tiles of which one would make ten, and how many of each may still come; empty when it is ten.
-        likeliest: the one of these of which most may come, or None.
-        every: what all tiles make with that one.
-    """
-
-    combos: tuple[Combo, ...]
-    discard: int | None
-    missing: dict[int, int]
-    likeliest: int | None = None
-    every: tuple[Combo, ...] = ()
-
-
-def _plan(view: View) -> _Plan | None:
-    """Find how the hand of the seat to move comes to ten or nearest to it, or None when that is too far."""
-    hand, sets = view.hand, view.own_sets
-    if view.phase == "drawn" and is_ten(hand, sets):
-        return _Plan(_lying(hand, hand, sets)[0], None, {})
-    seen = _seen(view)
-    discard, kept, missing = None, list(hand), {}
-    if view.phase in ("drawn", "discard"):
-        every = discards(hand, sets, seen)
-        discard = max(every, key=lambda kind: (sum(every[kind].values()), -kind))
-        missing = every[discard]
-        kept.remove(discard)
-    else:
-        missing = waits(hand, sets, seen)
-    if not sum(missing.values()):
-        return None
-    likeliest = max(missing, key=lambda kind: (missing[kind], -kind))
-    has, every_combo = _lying(kept, [*kept, likeliest], sets)
-    return _Plan(has, discard, missing, likeliest, every_combo)
-
-
-def _lying(
-    hand: Sequence[int], eight: Sequence[int], sets: Sequence[Combo]
-) -> tuple[tuple[Combo, ...], tuple[Combo, ...]]:
-    """Give the combos that a hand has of the way to count eight tiles as ten of which it has most; and all of them."""
-    found: list[tuple[tuple[Combo, ...], tuple[Combo, ...]]] = []
-    for reading in readings(eight, sets):
-        left, has = list(hand), []
-        if reading.total != TEN:
-            continue
-        for combo in reading.combos:
-            if all(left.count(kind) >= combo.tiles.count(kind) for kind in combo.tiles):
-                has.append(combo)
-                for kind in combo.tiles:
-                    left.remove(kind)
-        found.append((tuple(has), reading.combos))
-
-    def weight(some: tuple[tuple[Combo, ...], tuple[Combo, ...]]) -> tuple[int, int]:
-        """How many combos the hand has, and by how much less their tiles count than alone."""
-        return len(some[0]), sum(sum(map(number, one.tiles)) - one.value for one in some[0])
-
-    return max(found, key=weight, default=((), ()))
-
-
-def _nudge(plan: _Plan) -> Band:
-    """Say what to look for, and no tile yet."""
-    if not plan.missing:
-        words = message("Count your eight tiles once more, with combos.")
-    elif plan.discard is None:
-        words = message("You are one tile from ten. Which one is it? Put together what makes a combo, and count.")
-    elif plan.combos:
-        words = message("You can come one tile from ten. First look for three tiles that make a combo already.")
-    else:
-        words = message("You can come one tile from ten. Which tile is too much?")
-    further = Choice(message("Where?"), "hint point") if plan.combos else Choice(message("Show me"), "hint show")
-    return Band("hint", words, choices=(further,))
-
-
-def _hinted(view: View, draft: Draft, level: str) -> Answer:
-    """Point to the combos that the hand makes already, or put them together and say what they come to."""
-    plan = _plan(view) if view.seat == view.turn and view.phase not in ENDED else None
-    if plan is None:
-        move = _getting(view) if view.seat == view.turn else None
-        if move is None or view.phase in ENDED:
-            return Answer(draft, band=hint(view))
-        words = message("You have {tiles} for it. Then you are one tile from ten.", tiles=names(move.tiles))
-        return Answer(
-            draft._replace(hinted=_taken(list(rack.rack_names(view.hand)), move.tiles)), band=say_first(words, "TT-22")
-        )
-    left = list(rack.rack_names(view.hand))
-    groups = [_taken(left, combo.row) for combo in plan.combos]
-    if level == "point" and groups:
-        words = message("You have {combos} already.", combos=listing([combo_name(one) for one in plan.combos]))
-        band = Band("hint", words, choices=(Choice(message("Show me"), "hint show"),))
-        return Answer(draft._replace(hinted=tuple(one for group in groups for one in group)), band=band)
-    draft = draft._replace(groups=(), picked=())
-    for combo, together in zip(plan.combos, groups, strict=True):
-        draft = rack.group(view.hand, draft._replace(picked=together, purple=combo.colour))
-    if plan.discard is not None:
-        draft = draft._replace(picked=_taken(left, [plan.discard]))
-    return Answer(draft, band=_told_plan(plan))
-
-
-def _taken(left: list[str], kinds: Sequence[int]) -> tuple[str, ...]:
-    """Take a rack tile of each kind out of those that are left."""
-    found = []
-    for kind in kinds:
-        found.append(next(one for one in left if rack.kind_of(one) == kind))
-        left.remove(found[-1])
-    return tuple(found)
-
-
-def _told_plan(plan: _Plan) -> Band:
-    """Say what a hand comes to: what to lay down, what would make ten, and with which combos."""
-    if plan.likeliest is None:
-        return say_first(message("Put together like this your tiles make exactly ten."), "TT-02")
-    how = message("each tile alone")
-    if plan.every:
-        how = listing([combo_name(one) for one in plan.every])
-    if plan.discard is None:
-        words = message(
-            "You are one tile from ten: {tiles} would do. With {tile} you have {how}.",
-            tiles=names(tuple(plan.missing), "or"),
-            tile=name(plan.likeliest),
-            how=how,
-        )
-        return say_first(words, "TT-20")
-    words = plural(
-        "Without {tile} you are one tile from ten. With {missing} you have {how}. {count} of the tiles you cannot see"
-        " would do.",
-        "Without {tile} you are one tile from ten. With {missing} you have {how}. {count} of the tiles you cannot see"
-        " would do.",
-        sum(plan.missing.values()),
-        tile=name(plan.discard),
-        missing=name(plan.likeliest),
-        how=how,
-    )
-    return say_first(words, "TT-21")
 
 
 def typed(words: str) -> str:

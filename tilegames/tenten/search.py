@@ -126,6 +126,23 @@ class Outlook:
         """Give the outlook of the hand that is left after a combo of known tiles has been laid open."""
         return Outlook(hand, (*self._sets, combo), self._left)
 
+    @property
+    def left(self) -> tuple[int, ...]:
+        """How many copies of each kind are unseen."""
+        return self._left
+
+    def nearer(self, hand: tuple[int, ...]) -> dict[int, int]:
+        """Give the tiles after which a hand is one tile from ten once it has discarded, and how many of each may come.
+
+        Args:
+            hand: the concealed tiles without the one to come, in kind order.
+        """
+        return {
+            kind: copies
+            for kind, copies in enumerate(self._left)
+            if copies and self.after_discard(tuple(sorted((*hand, kind))))
+        }
+
     def next_draw(self, hand: tuple[int, ...]) -> float:
         """Give the chance that the next draw makes ten.
 

@@ -173,7 +173,7 @@ class Table:
         next_ = self.further_hint()
         hint = Button(message("Hint"), "hint", "outlined" if self.mine else "dashed")
         if next_ is not None:
-            hint = Button(message("{words}", words=next_.words), next_.action, "outlined")
+            hint = Button(message("{words}", words=next_.words), next_.action, next_.look)
         return main, moves, self._offered(self._tools(hint))
 
     def _answers(self) -> list[Button]:

@@ -1,6 +1,8 @@
 """What the player's actions on a TenTen board come to."""
 
 import re
+from collections import Counter
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
@@ -10,10 +12,11 @@ from tilegames import page, tenten
 from tilegames.core import NotationError
 from tilegames.draw import LIGHT
 from tilegames.tenten import desk
+from tilegames.tenten.hand import COPIES, name, parse_set, token, totals
 from tilegames.tenten.hand import parse as tiles
-from tilegames.tenten.hand import parse_set, totals
 from tilegames.tenten.rack import Draft, arrange
 from tilegames.tenten.rulebook import HEADINGS, RULES
+from tilegames.tenten.search import discards
 from tilegames.tenten.state import PHASES, Move, State, View
 from tilegames.texts import message, say
 
@@ -78,8 +81,8 @@ def test_an_action_on_a_tile_that_is_not_there_changes_nothing_and_says_so(actio
 def test_three_picked_tiles_become_a_group_that_counts() -> None:
     seen = view()
     draft = desk.start(seen)
-    for name in ("B3.0", "B4.0", "B5.0"):
-        draft = desk.act(seen, draft, f"pick {name}").draft
+    for tile in ("B3.0", "B4.0", "B5.0"):
+        draft = desk.act(seen, draft, f"pick {tile}").draft
     grouped = desk.act(seen, draft, "group")
     assert grouped.band is None
     assert arrange(seen.hand, grouped.draft).total == 1 + 2 + 4 + 7 + 3
@@ -185,8 +188,8 @@ def test_a_move_made_forgets_only_its_own_tiles() -> None:
     state = position(phase="drawn", drawn="B5", hands=["R1 R2 R4 B3 B4 B5 B5 P7", "R3 R5 R6 R7 B1 B2 B7"], pile="B1")
     seen = state.view(0)
     draft = desk.start(seen)
-    for name in ("B3.0", "B4.0", "B5.0"):
-        draft = desk.act(seen, draft, f"pick {name}").draft
+    for tile in ("B3.0", "B4.0", "B5.0"):
+        draft = desk.act(seen, draft, f"pick {tile}").draft
     draft = desk.act(seen, draft, "group").draft
     after = state.play(Move("discard", (12,))).view(0)
     followed = desk.follow(after, draft, Move("discard", (12,)))
@@ -231,7 +234,11 @@ def told(seen: View, *levels: str) -> tuple[list[str], Draft]:
         assert answer.band is not None
         given, draft = answer.band, answer.draft
         found.append(say(given.words))
-    assert given.choices == () or not levels
+    if levels:
+        # All is told now: asked for again, it is said again, and nothing on the rack changes.
+        (again,) = given.choices
+        assert (again.action, again.idle) == ("hint show", levels[-1] == "show")
+        assert not again.idle or desk.act(seen, draft, "hint show") == answer
     return found, draft
 
 
@@ -273,10 +280,95 @@ def test_a_hint_points_to_the_discard_only_when_it_brings_a_seat_nearer_and_firs
     assert where == "You have blue 5 and blue 5 for it. Then you are one tile from ten."
     assert draft.hinted == ("B5.0", "B5.1")
     assert 10 in totals(tiles("R1 R2 R3 R4 B3"), [parse_set("B5 B5 B5")]), "without purple 8"
+    (*_, last), draft = told(nearer, "point", "show")
+    assert re.fullmatch(r"Get it, and lay purple 8 afterwards: then \d+ of the tiles you cannot see make ten\.", last)
+    assert draft.picked == ("B5.0", "B5.1"), "so that the button gets it"
     # The get is allowed here, but it leaves more than one tile to go.
     further = view(hands=["R1 R7 R7 B5 B5 B7 P8", "R3 R6 R6 R2 R1 B6 B7"], discards=[[1, "B5"]])
     assert any(move.verb == "get" for move in further.legal_moves())
-    assert say(desk.hint(further).words).endswith("it brings you no nearer to ten yet. Draw a tile.")
+    assert say(desk.hint(further).words).endswith("it leaves you more than one tile from ten. Draw a tile.")
+
+
+BOX = [kind for kind, copies in enumerate(COPIES) for _ in range(copies)]
+FAR = {"phase": "drawn", "drawn": "P8", "discards": [], "hands": ["R3 R4 R5 B2 B5 B5 R7 P8", "R1 R6 R6 R7 R1 B6 B7"]}
+
+
+def test_far_from_ten_a_hint_leads_from_what_to_look_for_over_what_to_keep_to_what_to_lay() -> None:
+    (nudge, where, last), draft = told(view(**FAR), "point", "show")
+    assert nudge == "You are still more than one tile from ten. Which tiles can become a run or a triple?"
+    assert where == ("You have the red run 3 4 5 already. Keep blue 5 and blue 5 too: they can become three blue 5s.")
+    found = re.fullmatch(
+        r"Lay (.+)\. Of the tiles you cannot see (\d+) then bring you to one tile from ten, (.+) best of all\.", last
+    )
+    assert found is not None
+    assert draft.groups == (("R3.0", "R4.0", "R5.0"),)
+    assert draft.hinted == ("B5.0", "B5.1")
+    (laid,) = (tiles(one.partition(".")[0])[0] for one in draft.picked)
+    assert found[1] == say(name(laid))
+    # Counted once more: which tiles leave one tile to go after the best discard?
+    kept = list(view(**FAR).hand)
+    kept.remove(laid)
+    left = Counter(BOX) - Counter(view(**FAR).hand)
+    good = [kind for kind in left if any(discards((*kept, kind), (), [laid]).values())]
+    assert int(found[2]) == sum(left[kind] for kind in good)
+    assert found[3] in [say(name(kind)) for kind in good]
+
+
+def test_far_from_ten_before_the_draw_a_hint_says_what_to_hope_for() -> None:
+    hands = ["R3 R4 R5 B2 B5 B5 R7", "R1 R6 R6 R7 R1 B6 B7"]
+    (nudge, where, last), draft = told(view(hands=hands, discards=[]), "point", "show")
+    assert nudge == "Nothing on the table helps you yet: draw a tile."
+    assert where.startswith("You have the red run 3 4 5 already. Keep blue 5 and blue 5 too")
+    assert re.fullmatch(
+        r"Draw a tile: of those you cannot see \d+ bring you to one tile from ten, .+ best of all\.", last
+    )
+    assert draft.picked == ()
+
+
+def test_a_hint_finds_something_to_keep_and_to_do_in_every_hand() -> None:
+    """However far a hand is from ten, three presses lead to a tile to lay, or to the draw."""
+    rng = Random("far")
+    said = set()
+    for place in range(60):
+        dealt = rng.sample(BOX, 15)
+        hands = [" ".join(map(token, some)) for some in (dealt[:8], dealt[8:])]
+        if place % 2:
+            hands[0] = hands[0].rpartition(" ")[0]
+        seen = view(hands=hands, discards=[], **({} if place % 2 else {"phase": "drawn", "drawn": token(dealt[7])}))
+        given, draft = desk.hint(seen), desk.start(seen)
+        while given.choices and not given.choices[0].idle:
+            answer = desk.act(seen, draft, given.choices[0].action)
+            assert answer.band is not None
+            assert given.choices[0].action == "hint show" or answer.draft.hinted
+            given, draft = answer.band, answer.draft
+        assert given.choices
+        words = say(given.words)
+        said.add(words.partition(" ")[0])
+        assert bool(draft.picked) == words.startswith(("Lay", "Without"))
+        for one in draft.picked:
+            assert say(name(tiles(one.partition(".")[0])[0])) in words
+    assert {"Lay", "Draw", "Without"} <= said
+
+
+def test_few_tiles_that_go_with_nothing_are_kept_by_their_size() -> None:
+    sets = [["R5 R6 R7", "B2 B3 B4"], []]
+    hands = ["R7 B6", "R1 R6 R6 R7 R2 B6 B7"]
+    # With a red 0 and a 1 they would make ten, but the red 0 is gone.
+    seen = view(hands=hands, sets=sets, discards=[[1, "R0"]], phase="discard")
+    (_, where, last), draft = told(seen, "point", "show")
+    assert where == "Small tiles fit into ten most easily: keep blue 6."
+    assert last == "Lay red 7: a large tile alone is hard to fit into ten."
+    assert draft.picked == ("R7.0",)
+
+
+def test_a_ten_with_the_discard_is_shown_in_three_steps_too() -> None:
+    seen = view(hands=[ONE_AWAY["hands"][0], "R3 R5 R6 R7 R1 B6 B7"], discards=[[1, "B3"]])
+    (nudge, where, last), draft = told(seen, "point", "show")
+    assert nudge == "Count your tiles together with blue 3 once more."
+    assert where == "You have the blue run 1 2 3 already."
+    assert last.startswith("With blue 3 you have ")
+    assert last.endswith(": exactly ten.")
+    assert draft.groups != ()
 
 
 def test_a_hint_counts_a_discard_that_is_the_only_one_of_its_kind_once() -> None:

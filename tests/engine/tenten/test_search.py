@@ -8,7 +8,7 @@ import pytest
 from engine.tenten import oracle
 from tilegames.core import HiddenError, ImpossibleError, QuestionError
 from tilegames.tenten.hand import KINDS, parse, parse_set, tile
-from tilegames.tenten.search import discards, waits
+from tilegames.tenten.search import Outlook, discards, waits
 
 BOX = [kind for kind, copies in oracle.BOX.items() for _ in range(copies)]
 
@@ -41,6 +41,22 @@ def test_waits_and_discards_of_random_hands() -> None:
         assert {KINDS[kind]: named(left) for kind, left in found.items()} == expected
         assert list(found) == sorted(found)
         assert all(list(left) == sorted(left) for left in found.values())
+
+
+@pytest.mark.parametrize("hand", ["R3 R4 R5 B2 B5 B5 R7", "R2 R2 R3 R6 R7 B1 B6"])
+def test_what_brings_a_hand_to_one_tile_from_ten(hand: str) -> None:
+    held, seen = hand.split(), ["B7", "P8"]
+    assert oracle.waits(held, (), seen) == {}
+    expected = {}
+    for token, copies in (Counter(BOX) - Counter([*held, *seen])).items():
+        full = [*held, token]
+        for away in set(full):
+            rest = full.copy()
+            rest.remove(away)
+            if oracle.waits(rest, (), [away, *seen]):
+                expected[token] = copies
+                break
+    assert named(Outlook.of(parse(hand), (), parse(" ".join(seen))).nearer(parse(hand))) == expected
 
 
 def test_waits_one_tile_before_a_ten() -> None:
