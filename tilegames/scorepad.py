@@ -12,7 +12,7 @@ from tilegames import draw as shared
 from tilegames import setup
 from tilegames.core import IllegalMove, NotationError, RulesBase, quoted
 from tilegames.desk import Answer, NoActionError, Setting, confirmation, refusal
-from tilegames.draw import TARGET, WIDE, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure
+from tilegames.draw import SMALLEST_TEXT, TARGET, WIDE, Band, Choice, Drawing, Group, Palette, Sheet, fit, measure
 from tilegames.draw import text as words_at
 from tilegames.texts import Message, listing, message, plural, say
 
@@ -51,6 +51,7 @@ _OFFERS: Final = 110, 48
 _LINE: Final = 34
 _GAP: Final = 8
 _CAPTION: Final = 20
+_CAPTION_LINE: Final = 17
 
 
 class Note(NamedTuple):
@@ -103,7 +104,7 @@ class Offer(NamedTuple):
         words: what stands on it.
         label: what it is called.
         pressed: whether it is switched on, or None when it is no switch.
-        caption: what stands below it where there is room.
+        caption: what stands below it.
     """
 
     action: str
@@ -122,6 +123,7 @@ class Counting(ABC):
         settled: the rule behind the end of a match.
         verbs: the verbs that name a player.
         asked: the verbs that change what is asked for, besides ``take``, ``note`` and ``cancel``.
+        hands: whether the hands of several players are counted one after the other.
         option: the key of the rule that can be chosen before a match, the title of the choice, and what there is.
         intro: what the pad does, in a sentence.
         how: what can be typed before a match.
@@ -137,6 +139,7 @@ class Counting(ABC):
     settled: ClassVar[str]
     verbs: ClassVar[tuple[str, ...]]
     asked: ClassVar[tuple[str, ...]]
+    hands: ClassVar[bool] = False
     option: ClassVar[tuple[str, Message, tuple[tuple[Any, Message], ...]]]
     intro: ClassVar[Message]
     how: ClassVar[Message]
@@ -547,7 +550,8 @@ def draw(
     width: int,
     palette: Palette,
     band: Band | None = None,
-    calculator: bool = False,
+    calculator: Message | None = None,
+    taken: int = 0,
     lang: str = "en",
 ) -> Drawing:
     """Draw the score pad.
@@ -557,7 +561,8 @@ def draw(
         width: the room in CSS pixels, at least 320.
         palette: the colours.
         band: the sentence to show instead of how things stand, or None.
-        calculator: whether points can be taken over from a calculator.
+        calculator: the title of the calculator from which points can be taken over, or None.
+        taken: the points that it has, 0 for none.
         lang: the language of all words.
 
     Returns:
@@ -578,7 +583,7 @@ def draw(
             last=True,
             lang=lang,
         )
-    picture = _Picture(pad, width, palette, band, calculator, lang)
+    picture = _Picture(pad, width, palette, band, calculator, taken, lang)
     height = picture.put()
     return picture.sheet.drawing(height, picture.say(TITLE), picture.say(status(pad)), picture.twin())
 
@@ -586,8 +591,18 @@ def draw(
 class _Picture:
     """Puts a match on a sheet."""
 
-    def __init__(self, pad: Pad, width: int, palette: Palette, band: Band | None, calculator: bool, lang: str) -> None:
-        self.pad, self.palette, self.band, self.calculator, self.lang = pad, palette, band, calculator, lang
+    def __init__(
+        self,
+        pad: Pad,
+        width: int,
+        palette: Palette,
+        band: Band | None,
+        calculator: Message | None,
+        taken: int,
+        lang: str,
+    ) -> None:
+        self.pad, self.palette, self.band, self.lang = pad, palette, band, lang
+        self.calculator, self.taken = calculator, taken
         self.counting, self.now, self.rows = pad.counting, standing(pad), rows(pad)
         self.sheet = Sheet(width, palette)
         self.wide = width >= WIDE
@@ -623,15 +638,13 @@ class _Picture:
         )
 
     def put_header(self) -> float:
-        baseline, size = (47.0, 26.0) if self.wide else (38.0, 20.0)
+        baseline, size = (47.0, 26.0) if self.wide else (38.0, 20.0 if self.room > 320 else 18.0)
         edge = self.x + self.room + 8
         new, undo, words = message("New match"), message("Undo"), message("As text")
         offers = [Offer("new", new if self.wide else message("New"), new), Offer("undo", undo, undo)]
         for offer in (Offer("words", words if self.wide else message("Text"), words), *offers):
-            room = max(
-                TARGET,
-                measure(self.say(offer.words), 16, bold=True) + (28 if self.wide else 17 if self.room > 320 else 8),
-            )
+            letters = 16 if self.room > 320 else SMALLEST_TEXT
+            room = max(TARGET, measure(self.say(offer.words), letters, bold=True) + (28 if self.wide else 17))
             edge -= room  # also without the button, so that nothing moves when it comes
             if offer is not offers[1] or self.pad.notes or self.pad.asking is not None:
                 self.button(offer, f"button-{offer.action}", edge, baseline - 27, room, "header", "plain")
@@ -739,40 +752,59 @@ class _Picture:
 
     def row(self, parts: Sequence[Offer]) -> float:
         """How high the row of what changes the points is, with the gap below it."""
-        return TARGET + _GAP + (_CAPTION if self.wide and any(part.caption for part in parts) else 0)
+        lines = max(map(len, self.captions(parts, self.widths(parts))))
+        return TARGET + _GAP + (_CAPTION + _CAPTION_LINE * (lines - 1) if lines else 0)
 
-    def put_parts(self, parts: Sequence[Offer], y: float) -> None:
-        """What changes the points."""
+    def widths(self, parts: Sequence[Offer]) -> list[float]:
+        """How wide each of what changes the points is: on a narrow pad they fill the row."""
         room, least = (28.0, 68.0) if self.wide else (16.0, float(TARGET))
         widths = []
         for part in parts:
             # A tick takes no other room when it comes.
             words = f"✓ {self.say(part.words)}" if part.pressed is not None else self.say(part.words)
-            caption = measure(self.say(part.caption), 14) + 10 if self.wide else 0
-            widths.append(max(least, measure(words, 16, bold=True) + room, caption))
+            caption = self.say(part.caption)
+            longest = max(measure(one, 14) for one in ([caption] if self.wide else [*caption.split(), ""]))
+            widths.append(max(least, measure(words, 16, bold=True) + room, longest + (10 if self.wide else 2)))
         spare = 0 if self.wide else (self.room - sum(widths) - _GAP * (len(parts) - 1)) / len(parts)
-        x = self.x
-        for part, width in zip(parts, widths, strict=True):
-            width += spare
+        return [width + spare for width in widths]
+
+    def captions(self, parts: Sequence[Offer], widths: Sequence[float]) -> list[tuple[str, ...]]:
+        """The lines of what stands below each of what changes the points, which may reach into the gaps."""
+        said = [self.say(part.caption) for part in parts]
+        return [
+            shared.wrap(words, width + _GAP - 2) if words else () for words, width in zip(said, widths, strict=True)
+        ]
+
+    def put_parts(self, parts: Sequence[Offer], y: float) -> None:
+        """What changes the points."""
+        x, widths = self.x, self.widths(parts)
+        for part, width, caption in zip(parts, widths, self.captions(parts, widths), strict=True):
             if part.action:
                 ticked = part._replace(words=f"✓ {self.say(part.words)}") if part.pressed else part
                 self.button(ticked, f"ask-{part.action.replace(' ', '')}", x, y, width, "points")
             else:
                 body = words_at(width / 2, 33, self.say(part.words), size=28, bold=True, anchor="middle")
                 self.sheet.add(Group("points", x, y, width, TARGET, body, label=self.say(part.label)))
-            if self.wide and part.caption:
-                below = words_at(width / 2, 17, self.say(part.caption), anchor="middle", fill=self.palette.muted)
+            below = "".join(
+                words_at(width / 2, _CAPTION_LINE * (row + 1), line, anchor="middle", fill=self.palette.muted)
+                for row, line in enumerate(caption)
+            )
+            if below:
                 self.sheet.decor(f"caption-{part.action.replace(' ', '')}", below, x, y + TARGET)
             x += width + _GAP
 
     def put_answers(self, y: float) -> None:
         """What ends the question for points."""
-        take, note, leave = message("From the calculator"), message("Note it"), message("Cancel")
-        offers = [("take", take, take, "outlined")] if self.calculator else []
-        offers += [("note", note, note, "main"), ("cancel", leave, leave, "plain")]
+        note, leave = message("Note it"), message("Cancel")
+        offers = [("note", note, note, "main"), ("cancel", leave, leave, "plain")]
+        if self.calculator is not None:
+            count, title = self.taken, self.calculator
+            take = plural("Take {count} point", "Take {count} points", count) if count else message("Take the points")
+            called = message("{take} from “{title}”", take=take, title=title)
+            offers = [("take", take, called, "outlined" if count else "dashed"), *offers]
         room = 40 if self.wide else 24
         widths = [measure(self.say(words), 17, bold=True) + room for _, words, _, _ in offers]
-        if self.calculator and not self.wide:
+        if self.calculator is not None and not self.wide:
             widths[0] = self.room - sum(widths[1:]) - _GAP * 2
         x = self.x
         for (verb, words, label, look), width in zip(offers, widths, strict=True):

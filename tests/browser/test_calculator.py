@@ -62,6 +62,8 @@ def test_a_hand_and_a_match_by_mouse(page: Page, server: Server) -> None:
     holds(page, len(SHEET))
     for group in ("into", "picker", "switches", "header"):
         expect(board.locator(f'[data-group="{group}"]').first).to_be_hidden()
+    # Of a match that has not begun there is nothing to print, and of one that has no buttons.
+    expect(pad(page).locator("svg")).to_be_hidden()
     page.emulate_media(media="screen")
     # All four blue 5s are in: the fifth is refused in a sentence.
     target(board, "add B5").click(force=True)
@@ -107,7 +109,10 @@ def test_a_hand_and_a_match_by_mouse(page: Page, server: Server) -> None:
         says(score, words)
     expect(page.get_by_label("Names")).to_have_count(0)
     expect(score.get_by_role("img", name="Ben: 7 points, dealer")).to_be_attached()
-    page.emulate_media(color_scheme="dark")
+    page.emulate_media(media="print")
+    expect(score.get_by_role("img", name="Ben: 7 points, dealer")).to_be_visible()
+    expect(target(score, "ten 1")).to_be_hidden()
+    page.emulate_media(media="screen", color_scheme="dark")
     expect(score).to_have_attribute("data-scheme", "dark")
     assert problems(page) == []
 

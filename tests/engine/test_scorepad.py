@@ -13,7 +13,7 @@ from tilegames.jumana.scorepad import COUNTING as JUMANA
 from tilegames.scorepad import Counting, Pad, act, draw, read, rows, standing, start, status, typed, write
 from tilegames.tenten.scorepad import COUNTING as TENTEN
 from tilegames.tenten.state import Rules
-from tilegames.texts import say
+from tilegames.texts import message, say
 
 
 def after(pad: Pad, *actions: str) -> Pad:
@@ -103,7 +103,11 @@ def test_what_is_tapped_after_the_end_is_refused_and_says_who_won(name: str) -> 
 @pytest.mark.parametrize("width", [320, 1280])
 def test_after_the_end_no_button_is_left_that_would_be_refused(name: str, width: int) -> None:
     over = after(BEGUN[name], *OVER[name])
-    actions = [one.action for one in draw(over, width=width, palette=LIGHT, calculator=True).groups if one.action]
+    actions = [
+        one.action
+        for one in draw(over, width=width, palette=LIGHT, calculator=message("What is left?")).groups
+        if one.action
+    ]
     assert sorted(actions) == ["new", "new", "undo", "words"]
     assert draw(over, width=width, palette=LIGHT).height < draw(BEGUN[name], width=width, palette=LIGHT).height
 
@@ -232,7 +236,7 @@ def test_what_is_no_code_is_refused(code: str) -> None:
 
 
 def drawn(scene: str, width: int, band: Band | None = None) -> Drawing:
-    return draw(SCENES[scene], width=width, palette=LIGHT, band=band, calculator=True)
+    return draw(SCENES[scene], width=width, palette=LIGHT, band=band, calculator=message("What is left?"))
 
 
 @every_width
@@ -252,6 +256,11 @@ def test_targets_are_large_inside_and_apart(scene: str, width: int) -> None:
 def test_no_button_is_cut_short_while_points_are_asked_for(scene: str, width: int) -> None:
     said = [line.words for line in lines(ElementTree.fromstring(drawn(scene, width).svg()))]
     assert [words for words in said if words.endswith("\N{HORIZONTAL ELLIPSIS}")] == []
+    assert {"Undo", "New" if width < 640 else "New match"} <= set(said), "each in one line"
+    if scene == "counting":
+        assert {"different", "joker"} <= {word for line in said for word in line.split()}, (
+            "what a stick is worth and why"
+        )
 
 
 @pytest.mark.parametrize("width", [320, 640, 760, 1280])
@@ -266,7 +275,7 @@ def test_no_button_is_cut_short_while_points_are_asked_for(scene: str, width: in
 def test_nothing_jumps_while_points_are_asked_for(pads: tuple[Pad, ...], width: int) -> None:
     places = []
     for pad in pads:
-        drawing = draw(pad, width=width, palette=LIGHT, calculator=True)
+        drawing = draw(pad, width=width, palette=LIGHT, calculator=message("What is left?"))
         stay = ("player-", "ten-", "wrong-", "rows-", "band")
         kept = {one.key: (one.x, one.y) for one in drawing.groups if one.key.startswith(stay)}
         places.append(kept | {"all": (drawing.width, drawing.height)})

@@ -17,6 +17,7 @@ from tilegames.jumana import calculator_picture as jumana_picture
 from tilegames.scorepad import draw
 from tilegames.tenten import calculator as tenten_calculator
 from tilegames.tenten import calculator_picture as tenten_picture
+from tilegames.texts import message
 
 SVG = "{http://www.w3.org/2000/svg}"
 WIDTHS = (320, 360, 480, 640, 760, 1280)
@@ -115,7 +116,7 @@ def test_a_button_is_painted_as_large_as_it_is(look: str, pressed: bool | None) 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_target_of_a_score_pad_is_large_enough(scene: str, width: int) -> None:
-    assert small(draw(SCENES[scene], width=width, palette=LIGHT, calculator=True)) == []
+    assert small(draw(SCENES[scene], width=width, palette=LIGHT, calculator=message("What is left?"))) == []
 
 
 @pytest.mark.parametrize("width", WIDTHS)

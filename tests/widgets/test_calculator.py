@@ -259,8 +259,41 @@ def test_points_come_from_the_calculator_beside_it() -> None:
     hand.type_move("clear")
     for action in ("ten 0", "take"):
         click(pad, action)
-    assert pad.surface.live == "The calculator has no ten just now. Put the eight tiles in first."
+    assert pad.surface.live == "“Count a hand” has no ten just now. Put the eight tiles in first."
     assert 'data-action="take"' not in scorepad("tenten").surface.drawing
+
+
+def test_the_score_says_what_it_takes_and_the_next_hand_begins_from_nothing() -> None:
+    hand = calculator("jumana")
+    pad = scorepad("jumana", calculator=hand)
+    for action in ("choose seats 1", "start", "out 0"):
+        click(pad, action)
+
+    def take() -> tuple[str, bool]:
+        (one,) = [one for one in pad.draw(360, "light").groups if one.action == "take"]
+        return one.label, one.disabled
+
+    assert take() == ("Take the points from “What is left?”", True)
+    click(pad, "take")
+    assert pad.surface.live == "“What is left?” has no whole stick yet. Tap the three letters of each there."
+    version, live = pad.surface.version, pad.surface.live
+    hand.type_move("NNN UUA")
+    assert take() == ("Take 15 points from “What is left?”", False)
+    assert "Take 15 points" in pad.surface.drawing, "it follows the calculator"
+    assert (pad.surface.version, pad.surface.live) == (version, live), "and is not read out again"
+    click(pad, "take")
+    assert pad.pad.asking.points == (0, 15, 0)
+    assert hand.text == ""
+    assert hand.surface.live == "Taken over into the score. Tap the letters of the next hand."
+    assert take() == ("Take the points from “What is left?”", True)
+    click(hand, "undo")
+    assert hand.text == "NNN UUA", "it can be had back"
+    # One hand a round: there it stays, to be talked about.
+    ten = calculator("tenten", SHEET)
+    other = scorepad("tenten", calculator=ten)
+    for action in ("choose advanced 1", "start", "ten 1", "take"):
+        click(other, action)
+    assert ten.text == calculator("tenten", SHEET).text
 
 
 def test_a_new_match_needs_a_yes() -> None:

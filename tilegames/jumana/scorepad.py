@@ -61,6 +61,7 @@ class _Counting(Counting):
     seats = range(2, 7)  # one alone keeps no points (JU-60)
     settled = "JU-53"
     verbs = ("out", "fall", "count")
+    hands = True
     asked = ("stick", "less", "points", "count")
     option = (
         "target",
@@ -116,7 +117,11 @@ class _Counting(Counting):
         elif verb == "points":
             now = (points_of(rest),)
         elif taken is None:
-            raise IllegalMove("JU-52", "nothing_counted", message("The calculator has no whole sticks just now."))
+            raise IllegalMove(
+                "JU-52",
+                "nothing_counted",
+                message("“What is left?” has no whole stick yet. Tap the three letters of each there."),
+            )
         else:
             now = (taken.points,)
         asking = asking._replace(sticks=(*asking.sticks[: asking.at], now, *asking.sticks[asking.at + 1 :]))

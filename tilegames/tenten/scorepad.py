@@ -218,7 +218,7 @@ def _possible(rules: Rules, points: int, dealing: bool) -> int:
 def _taken(asking: Asked, dealing: bool, ten: Ten | None) -> Asked:
     """Take over what the calculator counted, if it counted the same thing."""
     if ten is None:
-        words = message("The calculator has no ten just now. Put the eight tiles in first.")
+        words = message("“Count a hand” has no ten just now. Put the eight tiles in first.")
         raise IllegalMove("TT-02", "no_ten", words)
     if not ten.advanced:
         words = message("The calculator counts the basic game. Switch bonuses on there first.")

@@ -7,7 +7,7 @@ from tilegames import page
 from tilegames.core import NotationError, TilegamesError
 from tilegames.draw import PALETTES, Band, Drawing
 from tilegames.games import game as game_named
-from tilegames.texts import message, say
+from tilegames.texts import Message, message, say
 from tilegames_widgets.copying import CopyPanel
 from tilegames_widgets.panel import Labels
 from tilegames_widgets.surface import Picture
@@ -69,6 +69,12 @@ class Calculator(CopyPanel):
         """What is entered, as it would be typed."""
         text: str = self._part.write(self.entry)
         return text
+
+    @property
+    def title(self) -> Message:
+        """What it is called."""
+        title: Message = self._picture.TITLE
+        return title
 
     @property
     def result(self) -> Any:
@@ -155,6 +161,11 @@ class Calculator(CopyPanel):
             return
         self._fresh = False
         self.update(say(message("What you entered before is here again."), self._lang))
+
+    def empty(self, why: Message) -> None:
+        """Take everything out and say why; that can be taken back."""
+        self._rule = None
+        self._take(self._part.act(self.entry, "clear")._replace(band=Band("neutral", why)))
 
     def _take(self, answer: Any) -> None:
         if self._part.content(answer.draft) != self._part.content(self.entry):

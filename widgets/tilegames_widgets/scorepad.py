@@ -98,6 +98,8 @@ class ScorePad(CopyPanel):
         self._names.observe(lambda _: named(), "value")
         self._switch.on_click(lambda _: self._show_names())
         self._show_names()
+        if calculator is not None:
+            calculator.surface.observe(lambda _: self.surface.redraw() if self.pad.asking else None, "version")
 
     def draw(self, width: int, scheme: str) -> Drawing:
         """Draw what is noted, or the rules."""
@@ -125,12 +127,14 @@ class ScorePad(CopyPanel):
         return Picture(self._drawn(self._example, width, scheme))
 
     def _drawn(self, pad: shared.Pad, width: int, scheme: str, band: Band | None = None) -> Drawing:
+        beside = self._calculator
         return shared.draw(
             pad,
             width=width,
             palette=PALETTES[scheme],
             band=band,
-            calculator=self._calculator is not None,
+            calculator=None if beside is None else beside.title,
+            taken=0 if beside is None or beside.result is None else beside.result.points,
             lang=self._lang,
         )
 
@@ -198,6 +202,8 @@ class ScorePad(CopyPanel):
             self._misnamed = self._misnamed and verb != "names"
             self._confirm, self._band = answer.confirm, answer.band
             self._take(answer.draft)
+            if verb == "take" and answer.band is None and self._calculator is not None and self._counting.hands:
+                self._calculator.empty(message("Taken over into the score. Tap the letters of the next hand."))
 
     def _take(self, pad: shared.Pad) -> None:
         self._keep(pad)

@@ -178,6 +178,10 @@ class Surface(anywidget.AnyWidget):
         else:
             self._sentences[:] = [*([] if alone else self._sentences), live]
 
+    def redraw(self) -> None:
+        """Draw again where only what is seen changed by something beside the board, so that nothing is read out."""
+        self._run(self._redraw)
+
     def guard(self, call: Callable[[], None], *, by_player: bool = False) -> Callable[[], None]:
         """Give a callback that reports its errors as the board's own callbacks do, for timers and buttons.
 
