@@ -31,10 +31,13 @@ def test_a_waiting_game_and_the_way_through_the_lessons_are_shown(page: Page, se
         codes,
     )
     page.goto(server.url())
-    waiting = page.get_by_role("link", name="A game is waiting: go on")
+    waiting = page.get_by_role("link", name="Back to the table")
     expect(waiting).to_have_count(1)
-    expect(waiting).to_have_accessible_name("TenTen: A game is waiting: go on")
-    expect(page.locator(".tg-main")).to_have_text(["A game is waiting: go on"])
+    expect(waiting).to_have_accessible_name("TenTen: Back to the table")
+    expect(page.locator(".tg-main")).to_have_text(["Back to the table"])
+    expect(page.get_by_text("TenTen, round 1. It is your turn.")).to_be_visible()
+    # What waits stands above the cards, so that these are alike.
+    page.wait_for_function("new Set([...document.querySelectorAll('.tg-units')].map(bar => bar.offsetTop)).size === 1")
     jumana = page.get_by_role("article", name="Jumana")
     expect(jumana.get_by_text("1 of 12 units")).to_be_visible()
     expect(jumana.get_by_role("link", name="Jumana: Go on learning")).to_be_visible()
@@ -46,5 +49,10 @@ def test_a_waiting_game_and_the_way_through_the_lessons_are_shown(page: Page, se
             shown = ("tg-night" in (picture.get_attribute("class") or "")) == (scheme == "dark")
             expect(picture).to_be_visible(visible=shown)
         assert Axe().run(page, options=PROBLEMS).response["violations"] == []
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator(".tg-paper:visible")).to_have_count(3)
+    expect(page.locator(".tg-lobby :is(.tg-day, .tg-night, a):visible")).to_have_count(0)
+    page.emulate_media(media="screen", color_scheme="light")
     waiting.click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Draw a tile")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Deal the tiles")).to_have_count(0)

@@ -10,7 +10,7 @@ from tilegames import lessons
 from tilegames.games import NAMES
 from tilegames_widgets.lesson import lesson
 from tilegames_widgets.lobby import lobby
-from tilegames_widgets.table import table
+from tilegames_widgets.table import GO_ON, table
 
 
 def links(name: str) -> list[dict[str, str]]:
@@ -26,7 +26,7 @@ def links(name: str) -> list[dict[str, str]]:
 def test_what_a_board_keeps_is_looked_for_under_its_own_name(name: str) -> None:
     kept = {link["href"]: link["data-kept"] for link in links(name) if "data-kept" in link}
     assert kept == {
-        f"{name}/play.ipynb": table(name).surface.label,
+        f"{name}/play.ipynb{GO_ON}": table(name).surface.label,
         f"{name}/learn.ipynb": lesson(name).surface.label,
     }
 
@@ -41,12 +41,11 @@ def test_the_units_are_those_of_the_course(name: str) -> None:
 
 
 def test_no_game_waits_before_a_browser_says_so() -> None:
-    waiting = re.findall(r"<a [^>]*>A game is waiting: go on</a>", lobby()._repr_html_())
-    assert len(waiting) == len(NAMES)
-    assert all(" hidden" in link for link in waiting)
+    waiting = re.findall(r'<div class="tg-waiting"([^>]*)>', lobby()._repr_html_())
+    assert waiting == [" hidden"] * len(NAMES)
 
 
-def test_each_emblem_is_there_for_day_and_night() -> None:
+def test_each_emblem_is_there_for_day_night_and_paper() -> None:
     page = lobby()._repr_html_()
-    for time in ("day", "night"):
+    for time in ("day", "night", "paper"):
         assert len(re.findall(rf'<svg class="tg-{time}"', page)) == len(NAMES)

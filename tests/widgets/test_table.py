@@ -17,7 +17,7 @@ from tilegames.games import NAMES
 from tilegames.tenten.rack import rack_names
 from tilegames.tenten.state import Move
 from tilegames.texts import say
-from tilegames_widgets.table import Table, table
+from tilegames_widgets.table import GO_ON, Table, table
 
 DRAWN: dict[str, Any] = {
     "game": "tenten",
@@ -223,6 +223,32 @@ def test_a_kept_game_is_offered_and_gone_on_with() -> None:
     assert later.record == board.record
 
 
+def test_a_page_that_is_opened_to_go_on_goes_on_at_once() -> None:
+    board = at_once(seats=3, seed=4)
+    board.act("draw")
+    for later in (at_once(), at_once(seats=2, seed=9)):
+        later.offer(board.surface.resume + GO_ON)
+        assert later.state == board.state
+        assert later.surface.live.startswith("You are back at your game.")
+    spoilt = at_once()
+    spoilt.offer("x" + GO_ON)
+    assert spoilt.state is None
+    assert "this version cannot read" in said(spoilt)
+
+
+def test_what_is_kept_ends_with_the_round_and_with_the_player_who_is_to_move() -> None:
+    board = at_once(deal=DRAWN | {"chips": [2, 0], "seed": 5})
+    board.act("pick R3.0")
+    board.act("discard")
+    assert board.surface.resume.split(".")[1:] == ["01", "", "1-1"]
+    after = at_once(deal=DRAWN | {"chips": [2, 0], "seed": 5})
+    after.act("tenten")
+    after.act("confirm")
+    assert after.surface.resume.split(".")[1:] == ["01", "", "1"], "the round is over"
+    after.act("next")
+    assert after.surface.resume.split(".")[3].startswith("2-")
+
+
 def with_levels(levels: str) -> Callable[[str], str]:
     return lambda code: f"{code.partition('.')[0]}.{levels}"
 
@@ -230,7 +256,8 @@ def with_levels(levels: str) -> Callable[[str], str]:
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda code: code[:-4],
+        lambda code: code.partition(".")[0],
+        lambda code: code.replace(".", "", 1),
         lambda code: "x" + code,
         lambda code: "tg2" + code[3:],
         lambda code: "ø" * 9,

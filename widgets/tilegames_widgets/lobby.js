@@ -20,10 +20,22 @@
 
 	const show = () => {
 		/** @type {any[]} */
+		const waits = [...document.querySelectorAll(".tg-waiting a")];
+		for (const link of waits) {
+			const [code] = kept(link, /^$/);
+			link.parentNode.hidden = !code;
+			// After the record come a level for each seat, 0 for a person, what was chosen, the round and the player to move.
+			const [, levels = "", , stands = ""] = (code ?? "").split(".");
+			const [round, player] = stands.split("-");
+			const { round: at, mine, turn, next, some } = link.dataset;
+			const whose = !player ? next : levels.split("0").length > 2 ? turn.replace("#", player) : mine;
+			const [lead, rest] = link.parentNode.querySelectorAll("b, span");
+			[lead.textContent, rest.textContent] = round ? [at.replace("#", round), whose] : [some, ""];
+		}
+		/** @type {any[]} */
 		const cards = [...document.querySelectorAll(".tg-lobby article")];
 		for (const card of cards) {
-			const [waiting, learn] = ["table", "lesson"].map((kind) => card.querySelector(`[data-kept$=${kind}]`));
-			if (waiting) waiting.hidden = !kept(waiting, /^$/).length;
+			const learn = card.querySelector("[data-kept$=lesson]");
 			if (!learn) continue;
 			const { title, words, on, told, units } = learn.dataset;
 			// The first steps of a course may be boards of their own. A code is tl1.game.unit.place, then each step as
@@ -45,9 +57,8 @@
 			if (begun || done.length) count.textContent = told.replace("#", done.length);
 		}
 		// One action is the main one: a game that waits, else the first lesson.
-		const links = document.querySelectorAll(".tg-lobby nav a:not([hidden])");
-		const main = [...links].find((link) => link.matches(".tg-waiting")) ?? links[0];
-		for (const link of links) link.classList.toggle("tg-main", link === main);
+		const links = document.querySelectorAll(".tg-waiting:not([hidden]) a, .tg-lobby nav a");
+		for (const link of links) link.classList.toggle("tg-main", link === links[0]);
 	};
 
 	show();

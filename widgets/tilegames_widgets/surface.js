@@ -161,7 +161,8 @@ export default () => {
 					return localStorage.getItem(place) ?? "";
 				} catch {}
 			};
-			if (kept()) model.set(found, kept());
+			// The lobby leads straight back to a game that waits.
+			if (kept()) model.set(found, kept() + (found === "stored" && location.hash === "#go-on" ? "#go-on" : ""));
 			model.on(`change:${name}`, () => {
 				const code = model.get(name);
 				try {

@@ -275,12 +275,18 @@ class Table(Panel):
             self._show(Band("refusal", error.message))
 
     def offer(self, code: str) -> None:
-        """Offer to go on with a game that the browser kept, while no move has been made here."""
+        """Offer to go on with a game that the browser kept, while no move has been made here.
+
+        Where the page was opened to go on, that is done at once.
+        """
         if not code or self._moved or self._kept is not None:
             return
+        code, at_once, _ = code.partition(GO_ON)
         found = self._read(code)
         if found is None:
             self._show(Band("neutral", _UNREADABLE))
+        elif found[0].states[-1].outcome() is None and at_once:
+            self._resume(found)
         elif found[0].states[-1].outcome() is None:
             self._kept = found
             if not self._states:
@@ -294,7 +300,7 @@ class Table(Panel):
     def _read(self, code: str) -> tuple[Record, tuple[int, ...]] | None:
         """Read a game that the browser kept, with a level for each seat; None when this version cannot."""
         kept, _, rest = code.partition(".")
-        levels, _, choices = rest.partition(".")
+        levels, choices, *_ = (*rest.split("."), "")
         try:
             record = Record.from_resume_code(kept)
         except TilegamesError:
@@ -783,7 +789,10 @@ class Table(Panel):
         if self._record is not None and self._moved:
             ended = self.state.outcome() is not None
             levels = "".join(map(str, self._levels))
-            code = f"{self._record.resume_code()}.{levels}.{self._write_choices()}".rstrip(".")
+            # The lobby reads from the end how the game stands.
+            player = "" if self.state.phase in _OPEN else f"-{self._next_person() + 1}"
+            stands = f"{self.state.round}{player}"
+            code = f"{self._record.resume_code()}.{levels}.{self._write_choices()}.{stands}"
             self.surface.resume = "" if ended else code
         if self._page == "cover":
             # What has happened may name hidden tiles, so each hears of it behind the own cover; also what was said
@@ -940,6 +949,8 @@ _PACES: Final = (
         ((PACE, message("Quickly")), (1.2, message("Calmly")), (0.0, message("At once"))),
     ),
 )
+GO_ON: Final = "#go-on"
+"""Ends a page's address, and what it says it has kept, where a game is to be gone on with at once."""
 _UNREADABLE: Final = message("A game was kept here that this version cannot read. A new game takes its place.")
 _STEPS: Final = {
     "first": "replay first",
