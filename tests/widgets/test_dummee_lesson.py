@@ -3,6 +3,7 @@
 import pytest
 
 from tilegames import lessons
+from tilegames.draw import LIGHT
 from tilegames.dummee.goals import Table, cell_name
 from tilegames.dummee.rack import rack_names
 from tilegames.dummee.state import parse
@@ -126,6 +127,38 @@ def test_a_refused_row_stays_with_what_is_wrong_marked_and_can_be_mended() -> No
         panel.act(action)
     assert panel.progress.solved
     assert panel.picked == ()
+
+
+@pytest.mark.parametrize("change", ["pick G8.0", "pick G1.0", "pick G6.0", "cancel"])
+def test_what_was_said_against_a_row_goes_when_the_row_is_changed(change: str) -> None:
+    panel = LessonPanel("dummee", unit="quick-start", step="register")
+    for action in ("pick G1.0", "pick G3.0", "pick G8.0"):
+        panel.act(action)
+    before = {width: panel.draw(width, "light").height for width in (360, 1280)}
+    panel.act("try register green G1 G3 G8")
+    assert "Look at the sum." in panel.draw(360, "light").svg()
+    panel.act(change)
+    assert marked(panel) == set()
+    assert "Look at the sum." not in panel.draw(360, "light").svg()
+    assert {width: panel.draw(width, "light").height for width in before} == before
+
+
+def test_a_right_line_is_the_main_action_also_after_a_refusal() -> None:
+    panel = LessonPanel("dummee", unit="quick-start", step="go-on")
+    for action in ("pick R1.0", "pick red:1,0", "pick R1.1", "pick red:1,1", "try add red across 1,0 R1 R1 ."):
+        panel.act(action)
+    assert panel.progress.answer is not None
+    assert panel.progress.answer.reason == "total"
+    for action in ("pick R1.1", "pick R3.0", "pick red:1,1"):
+        panel.act(action)
+    (lay,) = (one for one in panel.draw(1280, "light").groups if one.action == "try add red across 1,0 R1 R3 .")
+    assert LIGHT.main in lay.body
+    panel.act(lay.action)
+    assert panel.progress.answer.kind == "onward"
+    # That another line might have come first changes nothing for the next.
+    for action in ("pick R1.0", "pick red:2,0", "pick R1.1", "pick red:2,1"):
+        panel.act(action)
+    assert [one.action for one in panel._controls() if one.main] == ["add red across 2,0 R1 R1 ."]
 
 
 def test_a_refused_line_stays_at_the_tree_with_what_is_wrong_marked() -> None:

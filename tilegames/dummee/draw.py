@@ -764,6 +764,10 @@ class Board(Table):
             look = Look(colour)  # nothing more is laid, so all of it can be seen
         wanted = [*sorted(self.fresh[colour]), *trials, *self.hinted_cells(colour)]
         seen = window(tree, x, y, width, height, look, wanted, trials)
+        # The frame of a tile on trial covers nothing of the tile below it.
+        there = rack.lying(self.view, self.draft, colour)
+        above = {cell for cell in trials if any(one > cell and one in tree.cells for one in run(there, cell, DOWN))}
+        self.put_trials([trials[cell] for cell in sorted(above)], seen)
         self.put_lying(tree, seen)
         self.put_new(tree, seen)
         told = self.pills(colour, seen, Box(x - 6, y - 4, width + 12, height + 10))
@@ -773,18 +777,9 @@ class Board(Table):
             (self.near if seen.pitch >= TARGET else self.far).append(colour)
         if not picked:
             self.put_hinted(colour, seen)
-        if seen.pitch >= TARGET:
-            if here and acts:
-                self.put_open(colour, seen)
-            for cell in sorted(trials):
-                if seen.shows(cell):
-                    self.put_trial(trials[cell], seen)
-        else:
-            for trial in trials.values():
-                self.sheet.decor(
-                    f"try-{trial.name}", self.sheet.tile(face(trial.tile), seen.pitch * _TILE, "tentative"),
-                    *seen.corner(trial.cell),
-                )  # fmt: skip
+        if seen.pitch >= TARGET and here and acts:
+            self.put_open(colour, seen)
+        self.put_trials([trials[cell] for cell in sorted(trials) if cell not in above], seen)
         for one, pill in told:
             self.put_pill(one, pill)
         if self.offers("look"):
@@ -937,12 +932,18 @@ class Board(Table):
             )
         )
 
-    def put_trial(self, trial: Trial, seen: Window) -> None:
-        """A tile on trial: it can be picked up again, or another one takes its place."""
-        x, y = seen.corner(trial.cell)
-        self.put_tried(trial, x, y, seen.pitch)
+    def put_trials(self, trials: Sequence[Trial], seen: Window) -> None:
+        """The tiles on trial at a tree as far as they are seen; those that are too small are no targets."""
+        for trial in trials:
+            x, y = seen.corner(trial.cell)
+            if seen.pitch < TARGET:
+                body = self.sheet.tile(face(trial.tile), seen.pitch * _TILE, "tentative")
+                self.sheet.decor(f"try-{trial.name}", body, x, y)
+            elif seen.shows(trial.cell):
+                self.put_tried(trial, x, y, seen.pitch)
 
     def put_tried(self, trial: Trial, x: float, y: float, pitch: float) -> None:
+        """A tile on trial: it can be picked up again, or another one takes its place."""
         side = pitch * _TILE
         place = rack.place_text(trial.colour, trial.cell)
         states = ["refused" if place in self.wrong else "tentative"]
@@ -1004,7 +1005,8 @@ class Board(Table):
             faint = f'<g opacity="0.5" pointer-events="none">{empty}</g>'
             self.sheet.decor(f"places-{colour}", faint, left, top)
         for one in self.sums:
-            if one.colour == colour:
+            # What a single tile makes stands on it.
+            if one.colour == colour and (len(trials) > 1 or one.state != "unfinished"):
                 pill = Pill(self.sum_words(one))
                 self.put_pill(one, pill.at(x + (width - pill.box.width) / 2, top - pill.box.height - 10))
         if len(trials) > 2:
@@ -1111,7 +1113,10 @@ class Board(Table):
         # While a tile is picked up every cell around is a place for it, so that little is said.
         forms = FORMS[-1:] if self.draft.picked else FORMS
         told = [(one.line, tuple(self.sum_words(one, form) for form in forms)) for one in mine]
-        found = pills.placed(told, lying, seen.corner, seen.pitch, room, spared)
+        free = [cell for one in mine if one.state == "unfinished" for cell in pills.ends(one.line)]
+        if self.draft.picked:
+            free += rack.open_cells(self.view, self.draft, colour)
+        found = pills.placed(told, lying, seen.corner, seen.pitch, room, spared, free)
         return list(zip(mine, found, strict=True))
 
     def put_pill(self, one: Sum, pill: Pill) -> None:

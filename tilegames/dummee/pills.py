@@ -8,7 +8,7 @@ from tilegames.draw import Group, Palette, measure
 from tilegames.draw import text as words_at
 from tilegames.dummee.tree import ACROSS, DOWN
 
-__all__ = ["Box", "Pill", "foot", "placed"]
+__all__ = ["Box", "Pill", "ends", "foot", "placed"]
 
 _HIGH: Final = 26
 _TILE: Final = 0.9
@@ -87,6 +87,15 @@ def foot(x: float, y: float) -> Box:
     return Box(x - 9, y - 11, 18, 11)
 
 
+def ends(line: range) -> tuple[int, int]:
+    """Give the cells where a line goes on, at its end and before its beginning.
+
+    >>> ends(range(5, 8))
+    (8, 4)
+    """
+    return line[-1] + line.step, line[0] - line.step
+
+
 Corner = Callable[[int], tuple[float, float]]
 
 
@@ -97,6 +106,7 @@ def placed(
     pitch: float,
     room: Box,
     spared: Sequence[Box] = (),
+    free: Collection[int] = (),
 ) -> list[Pill]:
     """Find a place for what each line makes, in words as long as there is room for.
 
@@ -107,8 +117,10 @@ def placed(
         pitch: from cell to cell.
         room: where pills may stand.
         spared: what they should not cover.
+        free: the empty cells where a tile may go next; a pill stands elsewhere as long as there is room.
     """
     side = pitch * _TILE
+    kept = [Box(*corner(cell), side, side) for cell in free]
     taken = [Box(*corner(cell), side, side * _EDGE) for cell in lying]
     best: list[Pill] = []
     for longest in range(len(told[0][1]) if told else 0):
@@ -117,7 +129,7 @@ def placed(
             other = DOWN if line.step == ACROSS else ACROSS
             crossed = {cell for cell in line if cell - other in lying or cell + other in lying}
             others = [*taken, *(pill.box for pill in found)]
-            pill = _beside(line, words, longest, crossed, corner, side, room, others, spared)
+            pill = _beside(line, words, longest, crossed, corner, side, room, others, spared, kept)
             found.append(pill or _nearest(words[-1], len(words) - 1, corner(line[-1]), room, others))
         best = min(best or found, found, key=lambda pills: max(pill.form for pill in pills))
         if all(pill.form <= longest for pill in best):
@@ -135,11 +147,13 @@ def _beside(
     room: Box,
     taken: Sequence[Box],
     spared: Sequence[Box],
+    kept: Sequence[Box],
 ) -> Pill | None:
     """Give the longest words that find a place at a line, or None; the shortest only where nothing else does."""
     last = len(words) - 1
-    full = range(longest, last)
-    for clear, forms in ((True, full), (False, full), (True, (last,)), (False, (last,))):
+    ways = [(keep, clear) for keep in (True, False) for clear in (True, False)]
+    for forms, keep, clear in [(forms, *way) for forms in (range(longest, last), (last,)) for way in ways]:
+        avoided = [*taken, *kept] if keep else taken
         for form in forms:
             pill = Pill(words[form], form=form)
             free: list[tuple[tuple[bool, bool], Pill]] = []
@@ -147,7 +161,7 @@ def _beside(
                 there = pill.at(place.x, place.y)
                 # Words that name the numbers cannot be taken for those of another line.
                 fits = place.clear or not clear or (form == 0 and last > 0)
-                if fits and there.box.inside(room) and not any(map(there.box.meets, taken)):
+                if fits and there.box.inside(room) and not any(map(there.box.meets, avoided)):
                     free.append(((place.begins, any(map(there.box.meets, spared))), there))
             if free:
                 return min(free, key=lambda one: one[0])[1]
@@ -192,7 +206,7 @@ def _around(line: range, corner: Corner, side: float, wide: float, crossed: Cont
         wide: the width of the pill.
         crossed: the cells of the line that belong to another one too.
     """
-    high = side * _EDGE
+    high, pitch = side * _EDGE, side / _TILE
     middle = (high - _HIGH) / 2
     (left, top), (x, y) = corner(line[0]), corner(line[-1])
     if line.step == ACROSS:
@@ -203,6 +217,12 @@ def _around(line: range, corner: Corner, side: float, wide: float, crossed: Cont
         yield from (_Place(at_x, y + high + 8 + _HIGH, clear=False) for at_x in starts)
         yield _Place(left - 6 - wide, y + middle, begins=True)
         yield from (_Place(at_x, y - 5 - _HIGH, clear, begins=True) for at_x in starts)
+        # Aslant of an end no tile can go next, nor beyond the places around the line.
+        for at_y in (y + pitch, y - pitch):
+            yield _Place(x + side + 6, at_y + middle, clear=False)
+            yield _Place(left - 6 - wide, at_y + middle, clear=False, begins=True)
+        for at_y in (y + pitch + high + 5, y - pitch - 5 - _HIGH):
+            yield from (_Place(at_x, at_y, clear=False, begins=True) for at_x in starts)
         return
     columns = (x + (side - wide) / 2, x, x + side - wide)
     yield from (_Place(at_x, y + high + 5) for at_x in columns)
@@ -211,3 +231,8 @@ def _around(line: range, corner: Corner, side: float, wide: float, crossed: Cont
             yield _Place(at_x, corner(cell)[1] + middle, cell not in crossed)
     yield from (_Place(at_x, y + high + 8 + _HIGH, clear=False) for at_x in columns)
     yield from (_Place(at_x, top - 5 - _HIGH, begins=True) for at_x in columns)
+    for at_y, begins in ((y + pitch, False), (top - pitch, True)):
+        for at_x in (x + side + 6, x - 6 - wide):
+            yield _Place(at_x, at_y + middle, clear=False, begins=begins)
+    for at_x in (x + pitch + side + 6, x - pitch - 6 - wide):
+        yield _Place(at_x, y + middle, clear=False, begins=True)

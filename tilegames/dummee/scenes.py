@@ -215,7 +215,7 @@ def _lay(scene: Table, laid: Draft) -> list[Control]:
     # A line with a gap can be tried, but it is not what comes next.
     why = scene.view.why_not(moves[0])
     ready = why is None or not (why.reason == "gap" or (why.reason == "count" and len(laid.loose) < 3))
-    return [Control(_lay_words(one), move_text(one), main=ready and one == moves[0]) for one in moves[:2]]
+    return [Control(_lay_words(one), move_text(one), ready and one == moves[0], finishes=True) for one in moves[:2]]
 
 
 def _lay_words(move: Move) -> Message:
@@ -706,19 +706,21 @@ class _Stage:
         totals = self.totals(tree, window) if self.wide or len(scene.trees) == 1 else {}
         for cell in window.free:
             self.put_free(colour, cell, *corner(cell), pitch, dot=cell not in totals)
-        for cell, lying in sorted(tree.cells.items()):
+        tried = self.draft.cells if self.draft.colour == colour else {}
+        # In this order the frame of a tile on trial covers nothing of the tile below it.
+        for cell in sorted({*tree.cells, *tried}):
             at_x, at_y = corner(cell)
-            self.put_lying(colour, cell, lying, at_x, at_y, pitch)
-        if self.draft.colour == colour:
-            for cell, one in self.draft.cells.items():
-                at_x, at_y = corner(cell)
+            if cell in tried:
                 facts = [message("on trial, {cell}", cell=self.cell_words(colour, cell))]
-                self.put_tile(one, at_x + off, at_y + off, side, "tentative", facts=facts)
+                self.put_tile(tried[cell], at_x + off, at_y + off, side, "tentative", facts=facts)
+            else:
+                self.put_lying(colour, cell, tree.cells[cell], at_x, at_y, pitch)
         self.put_totals(tree, totals, corner, pitch)
         if self.draft.colour == colour:
             room = Box(x - self.pad, top - 8, width + 2 * self.pad, window.rows * pitch + 34)
-            taken = {*tree.cells, *self.draft.cells}
-            self.put_pills(scene, taken, lambda cell: (corner(cell)[0] + off, corner(cell)[1] + off), pitch, room)
+            taken = {*tree.cells, *tried}
+            free = window.free if self.draft.loose else ()
+            self.put_pills(scene, taken, lambda cell: (corner(cell)[0] + off, corner(cell)[1] + off), pitch, room, free)
 
     def put_pills(
         self,
@@ -727,11 +729,13 @@ class _Stage:
         corner: Callable[[int], tuple[float, float]],
         pitch: float,
         room: Box,
+        free: Collection[int],
     ) -> None:
         """Say what each line on trial at a tree makes, at its end; while a tile is picked up in short."""
         lines = [(line, *self.sum_words(scene, tiles, right)) for line, tiles, right in self.lines(scene)]
         told = [(line, (short,) if self.draft.loose else (words, short)) for line, words, short, _ in lines]
-        found = pills.placed(told, lying, corner, pitch, room)
+        ends = [cell for line, _, _, right in lines if right is None for cell in pills.ends(line)]
+        found = pills.placed(told, lying, corner, pitch, room, free=[*free, *ends])
         for (line, words, _, right), pill in zip(lines, found, strict=True):
             label = self.say(message("on trial: {sum}", sum=words))
             way = "down" if line.step == DOWN else "across"

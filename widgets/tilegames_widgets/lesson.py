@@ -151,7 +151,7 @@ class LessonPanel(Panel):
             elif verb == "rules":
                 self._quote(rest)
             elif verb == "cancel":
-                self.picked = ()
+                self._lay_out(())
                 self.update()
             elif verb == "restart":
                 self._restart(asked)
@@ -316,12 +316,19 @@ class LessonPanel(Panel):
         if self.progress.solved:
             self._show(self.progress.try_(name))
             return
-        self.picked = self._scenes.pick(scene, self.picked, name)
+        self._lay_out(self._scenes.pick(scene, self.picked, name))
         self._fresh = False
         called = [scene.called(one) for one in self.picked]
         self.update(
             self._said(message("Picked up: {tiles}.", tiles=listing(called)) if called else message("Put down."))
         )
+
+    def _lay_out(self, picked: tuple[str, ...]) -> None:
+        """Let other pieces be picked; what was said against those before is not about them."""
+        answer = self.progress.answer
+        if self.picked and answer is not None and answer.kind in ("refused", "other", "note"):
+            self.progress = self.progress._replace(answer=None)
+        self.picked = picked
 
     def _try(self, action: str) -> None:
         before, self._again = self.progress, True

@@ -415,7 +415,9 @@ def test_every_line_on_trial_says_its_sum_in_the_felt_and_over_no_tile(width: in
             groups = {group.key: group for group in drawing.groups}
             shown = {key.removeprefix("window-") for key in groups if key.startswith("window-")}
             pills = [group for key, group in groups.items() if key.startswith("sum-")]
-            assert len(pills) == sum(one.colour in shown for one in sums(view, draft))
+            # What a single tile makes stands on it.
+            lines = [one for one in sums(view, draft) if len(one.numbers) > 1 and one.colour in shown]
+            assert len(pills) == len(lines)
             for pill in pills:
                 colour = pill.key.split("-")[1]
                 felt = groups[f"window-{colour}"]
@@ -431,6 +433,45 @@ def test_every_line_on_trial_says_its_sum_in_the_felt_and_over_no_tile(width: in
                     assert beside or pill.y >= y + pitch * 0.98 or pill.y + pill.height <= y
                 told += 1
     assert told > 20
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+@pytest.mark.parametrize("place", ["1,2", "-1,2", "1,1", "0,3", "0,-1"])
+def test_what_a_half_laid_line_makes_covers_no_place_where_it_may_go_on(place: str, width: int) -> None:
+    tree = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
+    data = {"turn": 0, "phase": "start", "hands": ["R6 R8 B3", "B1"], "registered": [["red"], []], "pile": "B2"}
+    view = position(data | {"trees": {"red": tree}}).view(0)
+    laying = board(view, "pick R6.0", f"at red {place}", "pick R8.0", width=width)
+    pills = [group for group in laying.groups if group.key.startswith("sum-")]
+    dashed = [group for group in laying.groups if group.key.startswith("cell-red-")]
+    assert len(dashed) > 4
+    assert pills
+    for pill in pills:
+        for cell in dashed:
+            beside = pill.x >= cell.x + cell.width - 2 or pill.x + pill.width <= cell.x + 2
+            assert beside or pill.y >= cell.y + cell.height - 2 or pill.y + pill.height <= cell.y + 2, cell.key
+
+
+def test_a_single_tile_of_a_row_says_nothing_beyond_its_number_until_it_is_refused() -> None:
+    view = position({
+        "turn": 0, "phase": "start", "hands": ["B0 B7 B4 K0", "B1"], "registered": [[], []], "trees": {}, "pile": "B2",
+    }).view(0)  # fmt: skip
+    tried = ("pick B0.0", "at blue 0,0")
+    assert not any(group.key.startswith("sum-") for group in board(view, *tried).groups)
+    assert "2 tiles are missing" in board(view, *tried, "lay").svg()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_frame_of_a_tile_on_trial_covers_nothing_of_the_tile_below_it(width: int) -> None:
+    tree = {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}
+    data = {"turn": 0, "phase": "start", "hands": ["R6 R8 B3", "B1"], "registered": [["red"], []], "pile": "B2"}
+    view = position(data | {"trees": {"red": tree}}).view(0)
+    for places, order in (
+        (("-2,2", "-1,2"), ["try-R6.0", "try-R8.0", "tree-red"]),
+        (("2,2", "1,2"), ["tree-red", "try-R8.0", "try-R6.0"]),
+    ):
+        laying = ("pick R8.0", f"at red {places[1]}", "pick R6.0", f"at red {places[0]}")
+        assert [group.key for group in board(view, *laying, width=width).groups if group.key in order] == order
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -96,7 +96,8 @@ def test_what_is_right_moves_nothing(lesson: Lesson, step: Step, width: int) -> 
 
     def shown(scene: Table, alive: bool) -> tuple[float, float]:
         sheet = Sheet(width, LIGHT)
-        buttons = scenes.controls(scene, ()) if alive else ()
+        # The buttons stay when the step is done.
+        buttons = scenes.controls(scene if alive else progress.before, ())
         drawn = scenes.draw(sheet, scene, 16, 0, width - 32, buttons=buttons, alive=alive)
         groups = sheet.drawing(drawn.height, "A scene", "", drawn.words).groups
         return drawn.height, next(one.y for one in groups if one.key == "wood-0")
