@@ -67,12 +67,14 @@ class Verdict(NamedTuple):
         message: a sentence with more to say than the rules had, or None.
         better: an action that would have been better, or "".
         scene: the scene that follows, when it is not the one after the try, or None.
+        rule: the id of the rule that makes the try a mistake although it is allowed, or "".
     """
 
     result: str
     message: Message | None = None
     better: str = ""
     scene: "Scene | None" = None
+    rule: str = ""
 
 
 def reached(message: Message | None = None, better: str = "") -> Verdict:
@@ -85,9 +87,9 @@ def onward(message: Message | None = None, scene: "Scene | None" = None) -> Verd
     return Verdict("onward", message, scene=scene)
 
 
-def other(message: Message | None = None) -> Verdict:
-    """Say that the step asks for something else."""
-    return Verdict("other", message)
+def other(message: Message | None = None, rule: str = "") -> Verdict:
+    """Say that the step asks for something else, or that the try is a mistake by a rule although it is allowed."""
+    return Verdict("other", message, rule=rule)
 
 
 class Control(NamedTuple):
@@ -101,6 +103,7 @@ class Control(NamedTuple):
         piece: the name of a piece that does the same when it is tapped, or "".
         finishes: whether it only ends what the learner has begun with the pieces: then it may be the one to press,
             whatever the step asks for.
+        idle: whether it plainly does nothing now; pressed, the rules say why.
     """
 
     words: Message
@@ -109,6 +112,7 @@ class Control(NamedTuple):
     note: Message | None = None
     piece: str = ""
     finishes: bool = False
+    idle: bool = False
 
 
 class Drawn(NamedTuple):

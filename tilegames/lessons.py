@@ -363,7 +363,7 @@ class Progress(NamedTuple):
             return self._replace(wrong=(*self.wrong, name), answer=answer)
         words = reply or verdict.message or step.other
         words = words or message("The rules allow that, but this step asks for something else.")
-        return self._replace(answer=said._replace(kind="other", words=(words,)))
+        return self._replace(answer=said._replace(kind="other", words=(words,), rule=verdict.rule))
 
     def hint(self, kind: str) -> "Progress":
         """Ask for a hint; one that was asked for before costs nothing more.
@@ -563,7 +563,7 @@ def solution(step: Step, scene: Scene | None) -> tuple[str, ...]:
         here = waiting.popleft()
         for action in here.tries():
             attempt = here.attempt(action)
-            result, _, better, scene_after = goal(here, action, attempt)
+            result, _, better, scene_after, _ = goal(here, action, attempt)
             if result == "reached" and not better:
                 return (*paths[here], action)
             if result == "reached":

@@ -343,13 +343,16 @@ def test_what_is_asked_for_meanwhile_waits_for_the_answer(board: Board) -> None:
     board.tile("R0.0").click()
     board.tile("R0.0").click()
     board.tile("R1.0").click()
+    board.tile("R2.0").click()
     (act,) = board.acts
     board.answer(act["number"] - 1)
     assert board.actions == ["pick R0.0"], "that was the answer to something else"
     board.answer(act["number"])
     assert board.actions == ["pick R0.0", "pick R1.0"], "the same once more does not wait"
     board.answer(board.acts[-1]["number"])
-    assert len(board.acts) == 2
+    assert board.actions == ["pick R0.0", "pick R1.0", "pick R2.0"]
+    board.answer(board.acts[-1]["number"])
+    assert len(board.acts) == 3
 
 
 def test_putting_down_waits_for_the_answer_too(board: Board) -> None:

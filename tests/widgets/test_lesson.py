@@ -283,7 +283,9 @@ def test_buttons_that_need_something_first_say_it() -> None:
 
 def test_a_turn_is_played_by_pile_tiles_and_buttons() -> None:
     panel = press(lesson("tenten", step="turn"), "try draw")
-    assert panel.surface.live == "You drew red 7."
+    assert panel.surface.live == "You drew red 7. Now say ten, or discard a tile."
+    (draw,) = (one for one in panel.draw(960, "light").groups if one.action == "try draw" and one.key != "pile")
+    assert draw.disabled, "it looks as if it could do nothing, and says why when it is pressed"
     press(panel, "try draw")
     assert panel.surface.live.startswith("You have drawn already")
     press(panel, "pick R7.0", "try discard R7")
@@ -291,6 +293,22 @@ def test_a_turn_is_played_by_pile_tiles_and_buttons() -> None:
     get = press(lesson("tenten", step="get"), "pick B5.0", "pick B5.1", "try get B5 B5", "pick R7.0", "try discard R7")
     assert get.progress.solved
     assert "You have open: blue 5, blue 5 and blue 5, a triple, counts 0." in get.surface.words
+
+
+def test_each_kind_of_answer_has_its_own_band() -> None:
+    panel = press(lesson("tenten", step="say-ten"), "try tenten")
+    words = "That is no ten. The nearest you can make is 25. At a real table everybody else would get a chip."
+    assert panel.surface.live == words
+    band = panel._band()
+    assert band is not None
+    assert (band.kind, band.lead, band.rule) == ("refusal", "That is no ten.", "TT-30")
+    for step, action in (("get", "try draw"), ("get", "why 1")):
+        band = press(lesson("tenten", step=step), action)._band()
+        assert band is not None
+        assert band.kind == "hint", "a friendly no is seen as one"
+    band = press(lesson("tenten", step="turn"), "try draw")._band()
+    assert band is not None
+    assert band.kind == "neutral"
 
 
 def test_a_better_move_is_offered_and_can_be_tried() -> None:

@@ -26,6 +26,7 @@ from tilegames.tenten.hand import (
     is_ten,
     name,
     names,
+    nearest,
     number,
     open_set,
     parse,
@@ -572,6 +573,10 @@ class Table(NamedTuple):
             after, more = self._played(after, parse_move(replies.pop(0)))
             told += more
         scene = self._replace(state=after, replies=tuple(replies), played=(*self.played, move_text(move)))
+        if after.turn == self.seat and after.phase == "drawn":
+            told.append(message("Now say ten, or discard a tile."))
+        elif after.turn == self.seat and after.phase == "discard":
+            told.append(message("Now discard a tile."))
         return Attempt(scene, _joined(told))
 
     def _arrange(self, verb: str, rest: Sequence[str]) -> Attempt:
@@ -723,8 +728,12 @@ def tells_ten(yes: str, no: str) -> Goal:
 
 def _makes_ten(view: View) -> bool:
     """Whether eight tiles, or seven and the latest discard, make ten (TT-02, TT-24)."""
-    eight = view.hand if view.phase == "drawn" or view.claimable is None else (*view.hand, view.claimable)
-    return is_ten(eight, view.own_sets)
+    return is_ten(_eight(view), view.own_sets)
+
+
+def _eight(view: View) -> tuple[int, ...]:
+    """The tiles that are counted when ten is said: eight, or seven and the latest discard (TT-24)."""
+    return view.hand if view.phase == "drawn" or view.claimable is None else (*view.hand, view.claimable)
 
 
 def can_take(none: str) -> Goal:
@@ -871,9 +880,11 @@ def _warned(verdict: Verdict, scene: Hand | Table, action: str) -> Verdict:
     """Say what a wrong ten would cost, where none is asked for (TT-30)."""
     if verdict.result != "other" or action != "tenten" or not isinstance(scene, Table) or _makes_ten(scene.view):
         return verdict
+    made = listing(nearest(_eight(scene.view), scene.view.own_sets), "or")
+    no = message("**That is no ten.** The nearest you can make is {totals}.", totals=made)
     if scene.view.rules.advanced:
-        return other(message("That is no ten. At a real table everybody else would get a point for it."))
-    return other(message("That is no ten. At a real table everybody else would get a chip for it."))
+        return other(message("{no} At a real table everybody else would get a point.", no=no), "TT-30")
+    return other(message("{no} At a real table everybody else would get a chip.", no=no), "TT-30")
 
 
 def follows(moves: list[str]) -> Goal:

@@ -36,6 +36,7 @@ __all__ = [
     "is_ten",
     "name",
     "names",
+    "nearest",
     "number",
     "open_set",
     "parse",
@@ -551,6 +552,24 @@ def _colourings(purple: int) -> tuple[tuple[int, int, tuple[str, ...]], ...]:
 
 def _check(hand: Sequence[int], sets: Sequence[OpenSet], seen: Sequence[int] = ()) -> None:
     check_possible([*hand, *(tile for combo in sets for tile in combo.tiles), *seen])
+
+
+def nearest(hand: Sequence[int], sets: Sequence[OpenSet] = ()) -> tuple[int, ...]:
+    """Give the totals nearest to ten that tiles can make (TT-02): the last one below it and the first one above it.
+
+    Args:
+        hand: the concealed tiles, in any order.
+        sets: the open sets.
+
+    Raises:
+        ImpossibleError: the box does not hold these tiles.
+        HiddenError: a tile is hidden.
+
+    >>> nearest(parse("R1 R2 R3 B1 B2 B3 B4 R2")), nearest(parse("R1 R2 R3 R4 R5 B6 B7 B7"))
+    ((8, 11), (28,))
+    """
+    made = totals(hand, sets)
+    return (*[total for total in made if total < TEN][-1:], *[total for total in made if total > TEN][:1])
 
 
 def is_ten(hand: Sequence[int], sets: Sequence[OpenSet] = ()) -> bool:

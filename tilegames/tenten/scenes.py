@@ -96,7 +96,13 @@ def _table_controls(scene: Table, picked: Sequence[str]) -> tuple[Control, ...]:
     choosing = mine and view.phase in ("act", "redo")
     empty = view.pile_count == 0
     found = [
-        Control(message("Draw a tile"), "draw", main=choosing and not picked and not empty, piece="pile"),
+        Control(
+            message("Draw a tile"),
+            "draw",
+            main=choosing and not picked and not empty,
+            piece="pile",
+            idle=mine and view.phase in ("drawn", "discard"),
+        ),
         *_gets(scene, kinds, choosing),
         Control(message("Ten ten!"), "tenten", main=view.phase == "drawn" and not picked),
     ]
@@ -540,7 +546,7 @@ class _Stage:
 
     def put_button(self, index: int, x: float, y: float, width: float, high: float) -> None:
         one = self.buttons[index]
-        look = "dashed" if not (one.action and self.alive) else "main" if one.main else "outlined"
+        look = "dashed" if not (one.action and self.alive) or one.idle else "main" if one.main else "outlined"
         words = label = self.say(one.words)
         if one.action and self.marks.get(one.action) == "hinted":
             label = self.say(message("{choice}, look here", choice=one.words))

@@ -55,7 +55,7 @@ _BELOW: Final = 16.0
 """Between the felt and what stands below it, in CSS pixels."""
 _BETWEEN: Final = "~"
 """Stands between the codes of several lessons."""
-_BANDS: Final = {"right": "right", "wrong": "refusal", "refused": "refusal", "hint": "hint"}
+_BANDS: Final = {"right": "right", "wrong": "refusal", "refused": "refusal", "hint": "hint", "other": "hint"}
 _Stride: TypeAlias = tuple[Any, str, str]
 """One move of a way through a step: what lies there, what is done, and what is said to it."""
 _STAR: Final = "M0-8.5L2.2-2.9L8.2-2.6L3.5 1.2L5.1 7L0 3.7L-5.1 7L-3.5 1.2L-8.2-2.6L-2.2-2.9z"
@@ -358,7 +358,8 @@ class LessonPanel(Panel):
         if self.progress.solved:
             self._show(self.progress.try_(place))
             return
-        self._note(buttons[int(place)].note or buttons[int(place)].words)
+        why = buttons[int(place)].note or buttons[int(place)].words
+        self._show(self.progress._replace(answer=Answer("other", (why,))))
 
     def _quote(self, rule: str) -> None:
         quoted = self._lesson.rules.get(rule)
@@ -471,8 +472,13 @@ class LessonPanel(Panel):
             choices = (Choice(self._spoken(answer.offer), _sent(answer.offer)),)
         elif answer.kind == "right" and answer.offer:
             choices = (Choice(message("Try for the better one"), "again"),)
-        # A refusal that was asked for is a step forward.
-        kind = "right" if answer.kind == "onward" and answer.reason else _BANDS.get(answer.kind, "neutral")
+        # A refusal that was asked for is a step forward, and what a rule makes a mistake is none.
+        if answer.kind == "onward" and answer.reason:
+            kind = "right"
+        elif answer.kind == "other" and answer.rule:
+            kind = "refusal"
+        else:
+            kind = _BANDS.get(answer.kind, "neutral")
         return Band(kind, rest, lead, answer.rule, choices)
 
     def _walk(self) -> tuple[_Stride, ...]:

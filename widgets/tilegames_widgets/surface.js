@@ -117,7 +117,7 @@ export default () => {
 	 */
 	const keeps = {};
 	// The notice is a sentence of Python's, by its name, that goes with a button to reload.
-	let [timer, busy, notice, waiting] = /** @type {any[]} */ ([0]);
+	let [timer, busy, notice, waiting] = /** @type {any[]} */ ([0, false, "", []]);
 	const alarms = new Set();
 	// The last drawing, how many came before it, and what was new in it.
 	let [drawing, count, news] = /** @type {[string[], number, any[][]]} */ ([[], 0, []]);
@@ -125,9 +125,10 @@ export default () => {
 	const settle = (now = "") => {
 		clearTimeout(timer);
 		const then = waiting;
-		[busy, notice, waiting] = [false, now, 0];
+		[busy, notice, waiting] = [false, now, []];
 		for (const alarm of alarms) alarm();
-		if (!now && then) then();
+		// The first is sent, the others wait on.
+		if (!now) for (const one of then) one();
 	};
 
 	/** @param {{ model: Model }} view */
@@ -190,7 +191,7 @@ export default () => {
 		root.ariaLabel = model.get("label");
 
 		let drag = new AbortController();
-		let [room, width, acted, svg, opened] = /** @type {any[]} */ ([0, 0, ""]);
+		let [room, width, acted, asked, svg, opened] = /** @type {any[]} */ ([0, 0, "", ""]);
 		// Each group's tab stop.
 		const stops = new Map();
 
@@ -208,10 +209,12 @@ export default () => {
 		const send = (action = "") => {
 			if (busy) {
 				// Sent after the answer, if still there.
-				if (action !== acted) waiting = () => (/^(cancel|move)/.test(action) || called(action)) && send(action);
+				if (action === asked || waiting.length > 3) return;
+				asked = action;
+				waiting.push(() => (/^(cancel|move)/.test(action) || called(action)) && send(action));
 				return;
 			}
-			[busy, acted] = [true, action];
+			[busy, acted, asked] = [true, action, action];
 			timer = setTimeout(settle, 4000, "lost");
 			try {
 				model.send({ kind: "act", action, number: ++number, version: model.get("version") });

@@ -245,7 +245,8 @@ def test_a_wrong_ten_that_is_not_asked_for_is_called_one() -> None:
                 assert isinstance(ten, Table)
                 paid = sum(ten.state.chips[1:]) > sum(scene.state.chips[1:])
                 told = str(answer.words[0])
-                assert paid == told.startswith("That is no ten. At a real table everybody else would get a "), step.id
+                assert paid == told.startswith("**That is no ten.** The nearest you can make is "), step.id
+                assert answer.rule == ("TT-30" if paid else "")
                 called["point" if scene.state.rules.advanced else "chip"] += paid
             progress = progress.try_(action)
     assert called["chip"] > 10
