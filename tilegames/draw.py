@@ -574,6 +574,12 @@ class Group(NamedTuple):
         return f"<g{attributes}>{body}</g>"
 
 
+class Heading(str):
+    """A line of a text twin that stands above those that follow."""
+
+    __slots__ = ()
+
+
 class Drawing(NamedTuple):
     """A finished picture with its text twin.
 

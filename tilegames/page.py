@@ -9,6 +9,7 @@ from tilegames.draw import (
     TARGET,
     Drawing,
     Group,
+    Heading,
     Palette,
     Sheet,
     button,
@@ -124,7 +125,7 @@ def draw(
     body = "".join(text(0, 22 + 28 * row, line, size=22, bold=True) for row, line in enumerate(lines))
     sheet.add(Group("heading", margin, y, 0, 0, body, role="heading", level=2))
     y += 28 * len(lines) + 8
-    twin = [heading]
+    twin: list[str] = [Heading(heading)]
     widest = max((measure(lead, SMALLEST_TEXT, bold=True) for lead, _ in entries if lead), default=0.0)
     beside = widest + _BETWEEN if widest else 0.0
     columns = 2 if headings and width >= _COLUMNS else 1
@@ -147,7 +148,7 @@ def draw(
         if section.heading:
             above = text(0, 28, section.heading, size=19, bold=True)
             sheet.add(Group(f"heading-{place}", x, down, 0, 0, above, role="heading", level=3))
-            twin.append(f"{section.heading}:")
+            twin.append(Heading(f"{section.heading}:"))
         body, at = "", 0
         for lead, lines in section.entries:
             item = rect(-10, 0, beside + across + 20, _tall(lines), fill=palette.hint, radius=12)

@@ -108,6 +108,18 @@ def test_what_is_said_first_is_not_said_again_below() -> None:
     assert twin.value.count(lesson.surface.live) == 1
 
 
+def test_a_page_of_rules_has_headings_in_its_words_too() -> None:
+    board = table("tenten", seats=2, seed=3, pace=0)
+    click(board.children[1])
+    board.act("rules")
+    twin, _, _ = parts(board)
+    found = re.findall("<p role=.heading. aria-level=.3.><b>(.*?)</b></p>(<ul[^>]*><li>)?", twin.value)
+    assert [words for words, _ in found[:3]] == ["The rules of TenTen", "Tiles and ten:", "The deal:"]
+    assert all(items for _, items in found[1:]), "each stands above a list"
+    board.act("back")
+    assert "heading" not in twin.value
+
+
 FAILS = """
 from tilegames_widgets.table import table
 board = table("tenten", seats=2, seed=1, pace=0)

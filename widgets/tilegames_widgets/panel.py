@@ -4,13 +4,14 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple
 
 import ipywidgets
 from traitlets.config import Application
 
 from tilegames.core import QuestionError, TilegamesError, quoted
-from tilegames.draw import PALETTES, Choice, Drawing, escape
+from tilegames.draw import PALETTES, Choice, Drawing, Heading, escape
 from tilegames.texts import Message, listing, message, say
 from tilegames_widgets.surface import KEYS, Picture, Surface
 
@@ -275,8 +276,13 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
         news = self._surface.trouble or self._surface.live
         # What is said first need not be said again below; a rule's id may follow it there.
         said = re.compile(re.escape(news) + r"( \([^()]*\))?") if news else re.compile("")
-        rest = [line for line in self._surface.words.splitlines() if not said.fullmatch(line)]
-        lines = "".join(f"<li>{escape(line)}</li>" for line in rest)
-        self._twin.value = (
-            f"<p><strong>{escape(news)}</strong></p>" if news else ""
-        ) + f'<ul style="margin:0;line-height:1.5">{lines}</ul><p>{escape(say(KEYS, self._lang))}</p>'
+        told = f"<p><strong>{escape(news)}</strong></p>" if news else ""
+        for headed, lines in groupby(
+            (line for line in self._surface.twin if not said.fullmatch(line)), lambda line: isinstance(line, Heading)
+        ):
+            if headed:
+                told += "".join(f'<p role="heading" aria-level="3"><b>{escape(line)}</b></p>' for line in lines)
+            else:
+                items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+                told += f'<ul style="margin:0;line-height:1.5">{items}</ul>'
+        self._twin.value = f"{told}<p>{escape(say(KEYS, self._lang))}</p>"

@@ -160,8 +160,13 @@ class Surface(anywidget.AnyWidget):
         self._resume_changed(None)
 
     @property
+    def twin(self) -> tuple[str, ...]:
+        """The text twin of the drawing, one line each: what lies where and what may be done."""
+        return self._drawing.twin
+
+    @property
     def words(self) -> str:
-        """The text twin of the drawing: what lies where and what may be done."""
+        """The text twin as one text."""
         return self._drawing.words()
 
     def refresh(self, live: str = "", *, alone: bool = False) -> None:
