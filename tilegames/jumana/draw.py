@@ -143,7 +143,7 @@ class _Board(Table):
         self.still = not self.actions and not self.past
         self.ended = view.phase in ENDED
         self.ghost = self._ghost()
-        self.slanted = 108.0 if self.room < 330 else 120.0
+        self.slanted = 108.0
 
     def _ghost(self) -> Stick | None:
         """The stick that floats over a place."""
@@ -216,19 +216,20 @@ class _Board(Table):
         What a stick is placed with lies together: the plan, the hand, the sentence and the buttons.
         """
         y = self.put_header(30, 20)
+        # All that is acted on is seen at once on a phone, also where the seats need two rows.
+        self.slanted = 108.0 if y < 90 else 88.0
         self.put_slanted(self.left, y, self.room, self.slanted)
-        y += self.slanted + 6
+        y += self.slanted + 4
         columns = min(_COLUMNS, int(self.room // TARGET))
         cell = float(TARGET)
-        left = False
+        left, end = False, y + cell * _COMPACT_ROWS
+        if self.view.seat is not None:
+            end = self.put_rack(end, self.room)
         if self.ended:
-            left = self.put_results(self.left, y, self.room, cell * _COMPACT_ROWS)
+            left = self.put_results(self.left, y, self.room, end - y)
         else:
             self.put_plan(self.left + (self.room - cell * columns) / 2, y, cell, columns, _COMPACT_ROWS)
-        y += cell * _COMPACT_ROWS + 4
-        if self.view.seat is not None:
-            y = self.put_rack(y, self.room) + 8
-        y = self.put_band(y, 2 if self.room > 330 else 3, self.room, self.status()) + 8
+        y = self.put_band(end + 6, 2 if self.room > 330 else 3, self.room, self.status()) + 6
         y = self.put_buttons(self.left, y, self.room) + 10
         if left:
             y = self.put_left(self.left, y + 6, self.room)
@@ -276,7 +277,8 @@ class _Board(Table):
         ):
             said = self.say(words)
             wide = max(TARGET, measure(said, 16, bold=True) + (28 if self.roomy else 17))
-            ways -= wide
+            # Only alone a move can be taken back, and there the seats need no room up here.
+            ways -= wide if self.roomy or verb != "undo" or self.offers("undo") else 0
             # A phone's header has no room for everything.
             if not self.offers(verb) or (verb == "log" and self.offers("undo") and not self.roomy):
                 continue
@@ -287,17 +289,21 @@ class _Board(Table):
         title, goal = self.say(message("Jumana")), self.say(self.goal())
         body = words_at(self.left, baseline, title, size=size, bold=True)
         after = self.left + measure(title, size, bold=True) + 12
+        chips = self.chips()
         if self.roomy:
             if (wide := measure(goal, 16)) <= ways - after - 8:
                 body += words_at(after, baseline, goal, size=16, fill=self.palette.muted)
                 after += wide + 22
             self.sheet.decor("header", body)
             # Whatever is offered there, what lies below stays where it is.
-            if after + sum(one[-1] + 18 for one in self.chips()) <= ways + 18:
-                return self.put_seats(after, baseline - 19) + 16
-            return self.put_seats(self.left, baseline + 14) + 12
+            if after + sum(one[-1] + 18 for one in chips) <= ways + 18:
+                return self.put_seats(chips, after, baseline - 19) + 16
+            return self.put_seats(chips, self.left, baseline + 14) + 12
         self.sheet.decor("header", body)
-        return self.put_seats(self.left, baseline + 17) + 6
+        if sum(one[-1] + 8 for one in chips) > self.room + 8 and after + chips[-1][-1] <= ways:
+            self.put_seats(chips[-1:], after, baseline - 19)
+            chips = chips[:-1]
+        return self.put_seats(chips, self.left, baseline + 17) + 4
 
     def chips(self, brief: bool = False) -> list[tuple[str, int, str, str, str, float]]:
         """The seats and the pool: their keys, how many sticks they have, names, points, labels and widths."""
@@ -323,12 +329,12 @@ class _Board(Table):
         """Where a name begins beside the number of sticks."""
         return 38 if self.roomy else 35
 
-    def put_seats(self, x: float, y: float) -> float:
+    def put_seats(self, chips: Sequence[tuple[str, int, str, str, str, float]], x: float, y: float) -> float:
         """How many sticks each seat has and the pool still holds; give where it ends."""
         palette, edge = self.palette, self.left + self.room
-        for key, count, called, rest, label, wide in self.chips():
+        for key, count, called, rest, label, wide in chips:
             if x + wide > edge and x > self.left:
-                x, y = self.left, y + 34
+                x, y = self.left, y + (34 if self.roomy else 30)
             bold = key != "pool"
             body = shared.rect(0, 0, 30, 26, fill=palette.back_edge, radius=6)
             body += shared.rect(0, 0, 30, 23, fill=palette.back, radius=6)
@@ -562,7 +568,11 @@ class _Board(Table):
             end = cells(move.axis, move.x, move.y)[-1 if low else 0]
             if self.held is None or on or end not in held:
                 corner = (long_x * cell - 4, long_y * cell - 4) if low else (4, 4)
-                badges.append((f"number-{index}", self.numbered(index, on, *corner), *at))
+                mark = self.numbered(index, on, *corner)
+                if move in self.risks and not self.roomy:
+                    # The list is farther down there.
+                    mark = self.dangerous(self.risks[move], on, long_x * cell / 2, corner[1] + (6 if low else -6))
+                badges.append((f"number-{index}", mark, *at))
         self.put_held(x, y, cell, left, upper, shown)
         for badge in badges:
             self.sheet.decor(*badge)
@@ -619,6 +629,15 @@ class _Board(Table):
             f'<circle cx="{number(x)}" cy="{number(y)}" r="12" fill="{fill}" stroke="{self.palette.ring}"'
             ' stroke-width="1.6"/>'
         ) + words_at(x, y + 5, str(place + 1), bold=True, fill=self.palette.main_ink if on else "", anchor="middle")
+
+    def dangerous(self, per_cent: int | None, on: bool, x: float, y: float) -> str:
+        """The danger of a place in a small plate around a point."""
+        palette = self.palette
+        said = self.say(mood(None) if per_cent is None else message("{danger} %", danger=per_cent))
+        wide = measure(said, bold=True) + 12
+        return shared.rect(
+            x - wide / 2, y - 11, wide, 22, fill=palette.main if on else palette.card, radius=11, stroke=palette.ring
+        ) + words_at(x, y + 5, said, bold=True, fill=palette.main_ink if on else "", anchor="middle")
 
     def left_alone(self) -> Message:
         """What is left of a game alone, in the hand and in the pool (JU-60)."""
@@ -788,6 +807,9 @@ class _Board(Table):
         size = min(largest, (width - gap * (across - 1)) / across)
         tall = max(TARGET, largest / 3 + (5 if self.roomy else 20))
         y += LIFT
+        if self.ended and not self.roomy:
+            # The sticks that are left are listed for all, in this room too.
+            return y + (tall + 4) * (rows - 1) + tall
         shown = len(hand) if len(hand) <= across * rows else across * rows - 1
         first = self.draft.rack if shown < len(hand) and self.draft.rack < len(hand) else 0
         for place, letters in enumerate(hand[first : first + shown]):
@@ -798,10 +820,11 @@ class _Board(Table):
         if shown < len(hand) and self.offers("rack"):
             at = self.left + (size + gap) * (across - 1), y
             last = min(len(hand), first + shown)
+            others = len(hand) - (last - first)
             label = message(
                 "Sticks {first} to {last} of {count}. Show others", first=first + 1, last=last, count=len(hand)
             )
-            said = self.say(message("of {count}", count=len(hand)))
+            said = self.say(plural("{count} more", "{count} more", others))
             shared.button(self.sheet, "rack", *at, size, said, "rack", height=tall, label=self.say(label), tab="rack")
         return y + tall + (20 if self.roomy else 0)
 
@@ -815,11 +838,16 @@ class _Board(Table):
         picked = letters == self.draft.stick
         held = picked and self.held is not None
         states = ["picked"] if picked and not held else ["out"] if held else []
-        if letters == self.draft.hinted and not picked:
+        marked = letters == self.draft.hinted and not picked
+        if marked and self.roomy:
             states.append("hinted")
         elif letters == self.view.drawn and not picked:
             states.append("latest")
         drawn = self.sheet.tile(face(letters), size, *states)
+        if marked and not self.roomy:
+            # What would stand above a stick of the second row would lie on the points of another.
+            drawn = shared.rect(-4, -4, size + 8, high + 12, fill=self.palette.main, radius=9) + drawn
+            drawn += f'<circle cx="{number(size)}" r="5" fill="{self.palette.ring}" stroke="{self.palette.page}"/>'
         if held:
             drawn = shared.place(self.palette, size, high) + drawn
         # A compact stick and its points share one target.
@@ -834,7 +862,7 @@ class _Board(Table):
             ]
         price = next((said for one in prices if measure(said := self.say(one)) <= size + 6), short)
         low = tall + 17 if self.roomy else tall - 4
-        if self.view.seats == 1 or not self.view.rules.one_round:
+        if self.counted if self.ended else self.view.seats == 1 or not self.view.rules.one_round:
             body += words_at(size / 2, low, price, fill=self.palette.muted, anchor="middle")
         acts = self.offers("pick") and not self.ended
         self.sheet.add(
@@ -957,12 +985,12 @@ class _Board(Table):
         for row, line in enumerate(lines):
             self.sheet.decor(f"more-{row}", words_at(x, y + 16, line, size=15, fill=palette.muted))
             y += 21
-        y += 8
+        y += 8 if self.roomy else 4
         room = height - (y - top)
         columns = 2 if width >= 560 and view.seats > 3 else 1
         each = (width - _ROW * (columns - 1)) / columns
         rows, small = -(-view.seats // columns), 0.0
-        for small in (72.0, 56.0, 0.0):
+        for small in (72.0, 56.0, 52.0, 0.0):
             talls = [
                 max(
                     self.card_high(seat, each, small)
@@ -982,17 +1010,18 @@ class _Board(Table):
         return not small and any(self.left_over(seat) for seat in range(view.seats))
 
     def left_over(self, seat: int) -> list[str]:
-        """The sticks that a seat has left, apart from those that lie in the own hand."""
-        view = self.view
-        hand = view.hands[seat] if view.hands is not None and seat != view.seat else ()
-        return [one for one in hand if one != HIDDEN]
+        """The sticks that a seat has left, the dearest first."""
+        hand = self.view.hands[seat] if self.view.hands is not None else ()
+        return sorted((one for one in hand if one != HIDDEN), key=points, reverse=True)
 
     def card_high(self, seat: int, width: float, small: float) -> float:
         """How high the card of a seat is with sticks of that width, or without any."""
         if not small:
             return 40
-        per_row = max(1, int((width - 20 + _ROW) // (small + _ROW)))
-        return 40 + -(-len(self.left_over(seat)) // per_row) * (small / 3 + 10)
+        return self.card_head(small) + self.sticks_high(len(self.left_over(seat)), width - 20, small)
+
+    def card_head(self, small: float) -> float:
+        return 36 if small > _SMALLEST_STICK else 30
 
     def put_card(self, seat: int, x: float, y: float, width: float, tall: float, small: float) -> None:
         """What a seat has paid, and its sticks with that width, if any."""
@@ -1009,29 +1038,37 @@ class _Board(Table):
         elif self.counts_points():
             points_said = self.say(points_words(view.scores[seat]))
         room = width - 40 - measure(points_said, 16, bold=True)
-        line = min(tall, 40) / 2 + 6
+        line = (self.card_head(small) if small else min(tall, 40)) / 2 + 6
         body += words_at(14, line, fit(self.names[seat], room, 16, bold=True), size=16, bold=True)
         body += words_at(width - 14, line, points_said, size=16, bold=True, anchor="end")
-        body += self.sticks(self.left_over(seat) if small else [], 12, 38, width - 20, small)
+        body += self.sticks(self.left_over(seat) if small else [], 12, self.card_head(small), width - 20, small)
         self.sheet.add(Group(f"result-seat-{seat}", x, y, width, tall, body, label=self.say(self.seat_words(seat))))
 
+    def sticks_room(self, width: float, size: float) -> tuple[int, float, float]:
+        """How many sticks lie in a row, and how much room each has across and down, with what it costs."""
+        across = size + (26 if self.counted else _ROW)
+        return max(1, int((width + 6) // across)), across, size / 3 + (10 if size > _SMALLEST_STICK else 6)
+
+    def sticks_high(self, count: int, width: float, size: float) -> float:
+        """How high that many sticks are in rows."""
+        per_row, _, down = self.sticks_room(width, size)
+        return -(-count // per_row) * down
+
     def sticks(self, lying: Sequence[str], x: float, y: float, width: float, size: float) -> str:
-        """Draw sticks in rows."""
-        per_row = max(1, int((width + _ROW) // (size + _ROW)))
-        return "".join(
-            shared.shifted(
-                x + (size + _ROW) * (place % per_row),
-                y + (size / 3 + 10) * (place // per_row),
-                self.sheet.tile(face(letters), size),
-            )
-            for place, letters in enumerate(lying)
-        )
+        """Draw sticks in rows, each with what it costs where that was counted (JU-52)."""
+        per_row, across, down = self.sticks_room(width, size)
+        body = ""
+        for place, letters in enumerate(lying):
+            at_x, at_y = x + across * (place % per_row), y + down * (place // per_row)
+            body += shared.shifted(at_x, at_y, self.sheet.tile(face(letters), size))
+            if self.counted:
+                body += words_at(at_x + size + 3, at_y + size / 6 + 6, str(points(letters)))
+        return body
 
     def put_left(self, x: float, y: float, width: float) -> float:
-        """The sticks that the others have left; give where they end."""
+        """The sticks that each seat has left; give where they end."""
         size, columns = 72.0, 2 if width >= 560 else 1
         each = width / columns
-        per_row = max(1, int((each - 20 + _ROW) // (size + _ROW)))
         high, column = 0.0, 0
         for seat in range(self.view.seats):
             left = self.left_over(seat)
@@ -1040,7 +1077,7 @@ class _Board(Table):
             said = self.say(message("{name} held", name=self.names[seat]))
             body = words_at(0, 14, said, size=15, bold=True) + self.sticks(left, 0, 24, each - 20, size)
             self.sheet.decor(f"left-{seat}", body, x + each * column, y)
-            high = max(high, 30 + -(-len(left) // per_row) * (size / 3 + 10))
+            high = max(high, 30 + self.sticks_high(len(left), each - 20, size))
             column += 1
             if column == columns:
                 y, high, column = y + high, 0.0, 0

@@ -456,6 +456,12 @@ class Table:
         view = self.view
         return view.seats > 1 and (view.rules.one_round or max(view.scores) >= view.rules.target)
 
+    @property
+    def counted(self) -> bool:
+        """Whether the sticks that are left were counted at the end of the round (JU-51)."""
+        reason = "" if self.view.result is None else self.view.result.reason
+        return reason == "blocked" or (reason == "out" and self.counts_points())
+
     def counts_points(self) -> bool:
         return self.view.seats > 1 and not self.view.rules.one_round
 
@@ -488,10 +494,18 @@ class Table:
         able = fits(view)
         if self.closed and view.pool_count:
             return message(
-                "No stick at all has a place on this tower any more: all draw and pass until the pool is empty."
+                "Your turn: no stick at all has a place on this tower any more. All draw and pass until the pool is"
+                " empty."
             )
         if self.closed:
-            return message("No stick at all has a place on this tower any more, and the pool is empty: all pass.")
+            return message("Your turn: no stick at all has a place on this tower any more. All pass.")
+        if (
+            self.draft.stick
+            and self.offers("at")
+            and not self.lies
+            and (view.phase == "start" or self.draft.stick == view.drawn)
+        ):
+            return self._holding()
         if view.phase == "drawn":
             if able:
                 return message("Your turn: you drew {stick}. Place it, or pass.", stick=view.drawn or "")
@@ -503,6 +517,33 @@ class Table:
         if able:
             return message("Your turn: place a stick, or pass. The pool is empty.")
         return message("Your turn: none of your sticks fits, and the pool is empty. Pass.")
+
+    def _holding(self) -> Message:
+        """Say what to do with the stick that is picked up, before it can be let go."""
+        view, stick, count = self.view, self.draft.letters, len(self.moves)
+        if count and view.phase == "drawn":
+            return plural(
+                "Your turn: you drew {stick}. Tap its dashed place and let go, or pass.",
+                "Your turn: you drew {stick}. Tap one of its {count} places and let go, or pass.",
+                count,
+                stick=stick,
+            )
+        if count:
+            return plural(
+                "Now tap the dashed place for {stick}, then let go. It has no other.",
+                "Now tap a dashed place for {stick}, then let go. It has {count}.",
+                count,
+                stick=stick,
+            )
+        if view.phase == "drawn":
+            return message("Your turn: you drew {stick}, and it fits nowhere. Pass.", stick=stick)
+        if fits(view):
+            return message("Your turn: {stick} fits nowhere now. Tap another stick.", stick=stick)
+        if view.pool_count:
+            return message(
+                "Your turn: {stick} fits nowhere now, and no other stick of yours does. Draw one.", stick=stick
+            )
+        return message("Your turn: {stick} fits nowhere now, and no other stick of yours does. Pass.", stick=stick)
 
     def _ended(self) -> Message:
         view, result = self.view, self.view.result
@@ -645,7 +686,8 @@ class Table:
         for seat in range(view.seats):
             lines.append(message("{seat}.", seat=self.seat_words(seat)))
             if view.hands is not None and view.hands[seat] and HIDDEN not in view.hands[seat]:
-                left = listing([*view.hands[seat]])
+                priced = [message("{stick} ({points})", stick=one, points=points(one)) for one in view.hands[seat]]
+                left = listing(priced if self.counted else view.hands[seat])
                 lines.append(message("Left: {sticks}, together {points}.", sticks=left, points=cost(view.hands[seat])))
         return lines
 

@@ -367,16 +367,35 @@ def test_the_hint_that_shows_a_place_shows_how_dangerous_all_places_of_the_stick
     assert not follow(view, held, jumana.parse("place AAN y 2,0")).judged, "another turn"
 
 
+def test_what_to_do_with_a_stick_is_said_on_the_board() -> None:
+    def said(view: View, *actions: str) -> str:
+        answer = done(view, *actions)
+        return draw(view, width=360, palette=LIGHT, draft=answer.draft, band=answer.band).description
+
+    assert said(VIEW) == "Your turn: place a stick, or draw one."
+    assert said(VIEW, "pick AAN") == "Now tap a dashed place for AAN, then let go. It has 2."
+    assert said(VIEW, "pick AAN", "pick AAN") == "Your turn: place a stick, or draw one."
+    lone = at(tower=OVERHANGS, hands=["NNN AAN", "NNU"]).view(0)
+    assert said(lone, "pick NNN") == "Your turn: NNN fits nowhere now. Tap another stick."
+    none = at(tower=OVERHANGS, hands=["NNN", "NNU"], pool="AAN").view(0)
+    assert said(none, "pick NNN") == "Your turn: NNN fits nowhere now, and no other stick of yours does. Draw one."
+    assert said(none._replace(pool_count=0), "pick NNN").endswith("Pass.")
+    drawn = hanging().play(Move("draw"))
+    fitting = hanging(phase="drawn", drawn="AAN").view(0)
+    assert said(fitting) == "Your turn: you drew AAN. Tap one of its 2 places and let go, or pass."
+    assert said(drawn.view(0)).endswith("and it fits nowhere. Pass.")
+
+
 def test_a_tower_without_any_place_left_says_so() -> None:
     view = at(tower=[["UMA", "x", 0, 0, 0], ["MAN", "x", 0, 4, 0]], hands=["JJJ", "NNU"], pool="UUU").view(0)
     assert view.sites == ()
     assert say(hint(view).words).startswith("No stick at all has a place on this tower any more:")
     drawing = draw(view, width=320, palette=LIGHT)
     assert drawing.description == (
-        "No stick at all has a place on this tower any more: all draw and pass until the pool is empty."
+        "Your turn: no stick at all has a place on this tower any more. All draw and pass until the pool is empty."
     )
     passing = draw(view._replace(pool_count=0), width=320, palette=LIGHT)
-    assert passing.description.endswith("and the pool is empty: all pass.")
+    assert passing.description.endswith("any more. All pass.")
 
 
 def test_only_when_no_stick_that_could_come_has_a_place_the_round_may_be_played_to_its_end() -> None:

@@ -189,6 +189,71 @@ def test_on_a_phone_the_way_on_from_a_hint_stands_in_place_of_its_button() -> No
     assert not {"band-hint-point", "button-hint"} & keys(narrow)
 
 
+@pytest.mark.parametrize("names", [("Player 1", "Player 2"), ("You", "Mira", "Ben", "Grandma")])
+def test_the_seats_push_no_button_off_a_phone(names: tuple[str, ...]) -> None:
+    view = jumana.new(seats=len(names), seed=3).view(0)
+    offered = tuple(one for one in OFFERED if one != "undo")
+    drawing = draw(view, width=360, palette=LIGHT, actions=offered, names=names)
+    assert max(one.y + one.height for one in drawing.groups if one.tab == "actions") <= 740
+    assert group(drawing, "pool").y < group(drawing, "seat-0").y, "beside the title"
+    if len(names) == 2:
+        assert group(drawing, "seat-0").y == group(drawing, "seat-1").y
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_the_mark_of_a_hint_lies_on_no_points(width: int) -> None:
+    hand = "UMA MMU NNN JJJ AAN"
+    view = at(tower=OVERHANGS, hands=[hand, "NNU"]).view(0)
+    drawing = draw(view, width=width, palette=LIGHT, draft=Draft(hinted="AAN"), actions=OFFERED)
+    marked = group(drawing, "rack-AAN")
+    tops = [float(y) for y in re.findall(r'<circle[^>]* cy="(-?[\d.]+)"', marked.body)] or [0.0]
+    for other in hand.split():
+        above = group(drawing, f"rack-{other}")
+        if above.y < marked.y:
+            assert marked.y + min(tops) - 6 >= above.y + above.height - 4
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_on_a_phone_the_plan_shows_the_dangers_that_a_hint_shows(width: int) -> None:
+    """JU-41: in hints, and in sight, for the list lies farther down."""
+    view = at(tower=OVERHANGS, hands=["AAN", "NNU"]).view(0)
+    hinted = draw(view, width=width, palette=LIGHT, draft=act(view, Draft(), "hint show").draft)
+    assert all(">74 %<" in group(hinted, f"number-{place}").body for place in (0, 1))
+    held = draw(view, width=width, palette=LIGHT, draft=HELD)
+    assert not re.search(r">74 ", held.svg())
+
+
+@pytest.mark.parametrize(("width", "count"), [(320, 8), (360, 8), (1280, 20)])
+def test_the_button_for_the_other_sticks_says_how_many_there_are(width: int, count: int) -> None:
+    used = ("AUA", "MUM", "AMA", "UUA", "NNU", "MNM", "MNN")
+    rest = [one for one in box() if one not in used and one[::-1] not in used]
+    view = at(tower=OVERHANGS, hands=[" ".join(rest[:count]), "NNU"], pool="MNM MNN").view(0)
+    for passed in (0, 5):
+        drawing = draw(view, width=width, palette=LIGHT, draft=Draft(rack=passed), actions=OFFERED)
+        shown = sum(one.key.startswith("rack-") for one in drawing.groups)
+        assert 0 < shown < count
+        assert f"{count - shown} more" in " ".join(re.findall(r">([^<]+)<", group(drawing, "rack").body))
+
+
+@pytest.mark.parametrize("width", [320, 360, 680, 1280])
+def test_every_seat_s_sticks_are_listed_with_their_points_where_they_were_counted(width: int) -> None:
+    hands = ["UNA MMU NNN JJJ AAN", "NNU"]
+    state = at(tower=[["UMA", "x", 0, 0, 0], ["MAN", "x", 0, 4, 0]], hands=hands, pool="")
+    blocked = state.play(Move("pass")).play(Move("pass"))
+    assert blocked.result is not None
+    assert blocked.result.points == (41, 5)
+    drawing = draw(blocked.view(0), width=width, palette=LIGHT, actions=OFFERED)
+    for seat, counted in ((0, ["20", "10", "5", "5", "1"]), (1, ["5"])):
+        card = group(drawing, f"result-seat-{seat}").body
+        assert re.findall(r">(\d+)</text>", card) == counted
+        assert f"+ {sum(map(int, counted))} = " in card
+        assert all(f"l-{letters}" in card for letters in hands[seat].split())
+    assert "Left: UNA (1), MMU (5), NNN (10), JJJ (20) and AAN (5), together 41." in drawing.twin
+    fallen = at(tower=FALLS, hands=["JJJ NNN", "NNU"]).play(jumana.parse("place JJJ x 1,1"))
+    drawing = draw(fallen.view(0), width=width, palette=LIGHT, actions=OFFERED)
+    assert not re.search(r">10( points)?<", drawing.svg()), "after a fall no stick counts"
+
+
 def test_the_stick_that_a_hint_names_is_marked() -> None:
     drawing = hanging(Draft(hinted="AAN"))
     assert group(drawing, "rack-AAN").label == "AAN, 5 points, look here"
@@ -507,9 +572,7 @@ def test_on_a_phone_all_that_one_acts_on_is_seen_at_once(width: int) -> None:
         buttons = [one for one in drawing.groups if one.key.startswith("button-") and one.tab == "actions"]
         assert len(buttons) == 5
         low = max(one.y + one.height for one in buttons)
-        assert group(drawing, "button-place").y + 44 <= (716 if width == 400 else 700), (
-            "the first screen ends below it, with the page's own title"
-        )
+        assert low <= 744, "a screen of 740 ends at the lowest row's edge"
         assert low - group(drawing, "plan-dots").y <= 560, "the picture may be scrolled away"
         assert group(drawing, "places-none").y > low, "what is only looked up comes after"
         top = f"floor-{max(one.level for one in state.tower)}"
