@@ -28,8 +28,12 @@ _BESIDE: Final = 960
 """From this width in CSS pixels on two settings stand beside each other."""
 _GAP: Final = 32
 _HIGH: Final = 150
-_LOW: Final = 88
+_LOW: Final = 108
 """How high the picture's felt is beside the main button, and on a phone, in CSS pixels."""
+_CAPTION: Final = 26
+"""What of it is for the words below the picture."""
+_MIDDLE: Final = 920
+"""Below this width in CSS pixels a page has less margin."""
 _FEW: Final = 3
 """So many choices always stand in one row."""
 _BEGIN: Final = message("Deal the tiles")
@@ -77,9 +81,9 @@ def draw(
         the setting's choices from 0.
     """
     sheet = Sheet(width, palette)
-    left = _MARGIN if width < _WIDEST else 32
+    left = _MARGIN if width < _WIDEST else 24 if width < _MIDDLE else 32
     columns = 2 if width >= _BESIDE else 1
-    room = min((width - 2 * left - _GAP * (columns - 1)) / columns, _WIDEST)
+    room = min((width - 2 * left - _GAP * (columns - 1)) / columns, _WIDEST if columns > 1 else width)
     twin = [title, say(intro, lang)]
     y = 12.0
     if emblem is not None and columns == 1:
@@ -87,7 +91,7 @@ def draw(
         _felt(sheet, emblem, left, y, room, high)
         y += high + 16
     size = 16 if emblem is None or columns == 1 else 19
-    lines = wrap(say(intro, lang), room, size)
+    lines = _even(say(intro, lang), room, size)
     for row, line in enumerate(lines):
         sheet.decor(f"intro-{row}", text(left, y + size + (size + 6) * row, line, size=size, fill=palette.muted))
     y += (size + 6) * len(lines) + 20
@@ -132,12 +136,24 @@ def draw(
     return sheet.drawing(max(ends), title, description, twin)
 
 
+def _even(words: str, room: float, size: float) -> list[str]:
+    """Break words into as few lines as possible, all about as long, so that no word is left alone."""
+    lines = narrower = wrap(words, room, size)
+    while room > size and len(narrower) == len(lines):
+        lines, room = narrower, room - size
+        narrower = wrap(words, room, size)
+    return lines
+
+
 def _felt(sheet: Sheet, emblem: Drawing, x: float, y: float, wide: float, high: float) -> None:
-    """Put the picture that stands for the game on a piece of felt."""
-    scale = min((high - 14) / emblem.height, (wide - 20) / emblem.width, 1.25)
-    left, top = x + (wide - emblem.width * scale) / 2, y + (high - emblem.height * scale) / 2
+    """Put the picture that stands for the game on a piece of felt, with what it shows in words below it."""
+    room = high - _CAPTION
+    scale = min((room - 10) / emblem.height, (wide - 20) / emblem.width, 1.25)
+    left, top = x + (wide - emblem.width * scale) / 2, y + (room - emblem.height * scale) / 2 + 3
     ground = rect(x, y, wide, high, fill=sheet.palette.felt, radius=20)
-    sheet.add(Group("emblem", 0, 0, 0, 0, ground + sheet.picture(emblem, left, top, scale), label=emblem.title))
+    caption = emblem.title[:1].upper() + emblem.title[1:]
+    told = text(x + wide / 2, y + high - 13, caption, fill=sheet.palette.ink, anchor="middle")
+    sheet.add(Group("emblem", 0, 0, 0, 0, ground + sheet.picture(emblem, left, top, scale) + told, label=emblem.title))
 
 
 def _choices(
@@ -154,9 +170,7 @@ def _choices(
         rows = (-(-len(words) // count) for count in range(1, len(words) + 1))
         per_row = next((count for count in rows if (room + 8) / count - 8 >= widest), 1)
     gaps = 8 * (per_row - 1)
-    each = min((room - gaps) / per_row, 200)
-    if any(measure(one, 16, bold=True) + 16 > each for one in words):
-        each = (room - gaps) / per_row
+    each = (room - gaps) / per_row
     x = left
     for place, ((value, _), shown) in enumerate(zip(setting.choices, words, strict=True)):
         on = chosen[setting.key] == value

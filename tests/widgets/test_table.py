@@ -535,8 +535,34 @@ def test_the_picture_of_the_game_stands_above_the_choices_and_not_at_the_table(g
         used = set(re.findall(r'<use href="#([^"]+)"', svg))
         assert used <= set(re.findall(r'<g id="([^"]+)"', svg)), "every piece of it is defined"
         assert groups["start"].y < groups["seats-0"].y
+        caption = groups["emblem"].label
+        assert f">{caption[:1].upper()}{caption[1:]}</text>" in groups["emblem"].body, "what it shows stands below it"
     board.act("start")
     assert "emblem" not in {group.key for group in board.draw(1280, "light").groups}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_rows_of_choices_end_alike_and_begin_where_the_page_does(game: str) -> None:
+    board = Table(game, pace=0)
+    for width, margin in ((360, 16), (720, 24), (960, 32), (1280, 32)):
+        shown = board.draw(width, "light").groups
+        choices = [group for group in shown if group.action.startswith("choose ")]
+        start = next(group for group in shown if group.key == "start")
+        columns = 1 if width < 960 else 2
+        ends = {round(group.x + group.width) for group in choices}
+        rows = [{round(one.x + one.width) for one in choices if one.y == y} for y in {group.y for group in choices}]
+        left = [max(row) for row in rows]
+        assert min(group.x for group in (*choices, start)) == margin
+        assert max(ends) == width - margin
+        assert set(left) <= {width - margin, round(start.x + start.width)}
+        assert columns == 2 or start.width == width - 2 * margin
+
+
+def test_no_word_of_what_a_game_is_about_stands_alone() -> None:
+    groups = {group.key: group for group in at_once().draw(360, "light").groups}
+    intro = [re.findall(">([^<]+)<", group.body)[0] for key, group in groups.items() if key.startswith("intro-")]
+    assert len(intro) == 3
+    assert min(map(len, intro)) > 20
 
 
 def test_the_switch_of_the_words_says_what_there_is_to_read() -> None:
