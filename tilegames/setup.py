@@ -136,7 +136,7 @@ def draw(
     return sheet.drawing(max(ends), title, description, twin)
 
 
-def _even(words: str, room: float, size: float) -> list[str]:
+def _even(words: str, room: float, size: float) -> Sequence[str]:
     """Break words into as few lines as possible, all about as long, so that no word is left alone."""
     lines = narrower = wrap(words, room, size)
     while room > size and len(narrower) == len(lines):
