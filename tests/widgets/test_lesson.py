@@ -826,6 +826,15 @@ def test_nothing_below_the_board_moves_when_something_is_tried(game: str, step: 
             panel.act("again")
 
 
+def test_on_a_phone_a_step_by_itself_leaves_no_hole_where_its_hints_were() -> None:
+    panel = lesson_step("tenten", "sums")
+    before = {one.key for one in panel.draw(360, "light").groups if one.key.startswith("hint-")}
+    panel.act("choose R3.0")
+    after = [one for one in panel.draw(360, "light").groups if one.key.startswith("hint-")]
+    assert {one.key for one in after} == before == {"hint-nudge", "hint-point", "hint-show"}
+    assert all(one.disabled for one in after)
+
+
 def test_on_a_phone_the_way_on_stands_right_below_what_is_said() -> None:
     panel = lesson("tenten", step="red-run")
     assert "next" not in [one.key for one in panel.draw(360, "light").groups]

@@ -784,7 +784,7 @@ class _Page:
         """The hints with their prices, and what the step can earn."""
         progress, palette = self.progress, self.palette
         hints = progress.step.hints
-        if not self.wide and self.onwards:
+        if not self.wide and self.onwards and not self.alone:
             return self.stars(y + 58) - 14
         words = {
             "nudge": message("Nudge me"),
