@@ -90,8 +90,9 @@ def test_the_lobby_has_a_door_to_every_page_it_names() -> None:
     doors = re.findall(r'<a href="([^"]+)"[^>]*aria-label="([^"]+)"', lobby._repr_html_())
     assert ("tenten/play.ipynb", "TenTen: Play") in doors
     assert ("tenten/learn.ipynb", "TenTen: Learn it") in doors
-    for link, called in doors:
-        assert (FOLDER / link.partition("#")[0]).is_file(), link
+    for door, called in doors:
+        link = door.partition("#")[0]
+        assert (FOLDER / link).is_file(), door
         assert called.startswith(game(link.partition("/")[0]).TITLE)
         assert link in repr(lobby), "the lobby in words has the same doors"
 
