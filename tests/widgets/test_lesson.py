@@ -826,6 +826,23 @@ def test_nothing_below_the_board_moves_when_something_is_tried(game: str, step: 
             panel.act("again")
 
 
+def test_a_unit_with_open_steps_is_not_said_to_be_over() -> None:
+    panel = lesson("tenten", step="say-ten")
+    for _ in range(5):
+        panel.act("skip")
+    assert panel.progress.over
+    assert panel.surface.live.startswith("Not quite finished: 12 steps are open.")
+    assert "Not quite finished" in panel.surface.words
+
+
+def test_where_a_word_is_chosen_no_tile_can_be_picked_up() -> None:
+    panel = lesson("tenten", "small-hands", step="box")
+    assert [one.action for one in panel.draw(960, "light").groups if one.action.startswith("pick")] == []
+    assert {one.action for one in panel.draw(960, "light").groups if one.tab == "choices"} == {
+        f"choose {one}" for one in panel.progress.step.choices
+    }
+
+
 def test_on_a_phone_a_step_by_itself_leaves_no_hole_where_its_hints_were() -> None:
     panel = lesson_step("tenten", "sums")
     before = {one.key for one in panel.draw(360, "light").groups if one.key.startswith("hint-")}

@@ -437,7 +437,8 @@ class _Stage:
         mark = self.marks.get(one, "")
         states = [state for state in (mark, "out" if out else "", "picked" if one in self.picked else "") if state]
         choosing = one in self.choices
-        acts = self.alive and not out and (choosing or not self.choices)
+        # Where a word is to be chosen, there is nothing to pick up.
+        acts = self.alive and not out and (choosing or bool(self.buttons))
         facts = [name(kind)]
         if combo is not None:
             facts.append(message("in a {group}", group=_kind(combo)))

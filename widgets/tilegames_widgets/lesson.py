@@ -420,6 +420,11 @@ class LessonPanel(Panel):
         """Say which step this is and what it asks."""
         progress = self.progress
         if progress.over:
+            left = len(progress.summary().skipped)
+            if left:
+                return plural(
+                    "Not quite finished: {count} step is open.", "Not quite finished: {count} steps are open.", left
+                )
             return message("The unit is over. {closing}", closing=_plain(self._lesson.closing))
         title = _ended(progress.step.title)
         return message("{title} {prompt}", title=title, prompt=_plain(progress.step.prompt))
