@@ -108,6 +108,18 @@ def test_what_is_said_first_is_not_said_again_below() -> None:
     assert twin.value.count(lesson.surface.live) == 1
 
 
+def test_nothing_changes_in_the_field_after_it_is_shown() -> None:
+    panel = Counter()
+    shown: list[dict[str, Any]] = []
+    panel.observe(lambda _: shown.append(parts(panel)[1].get_state()), "children")
+    click(panel.children[1])
+    _, field, _ = parts(panel)
+    panel.act("add")
+    panel.call_words(panel.LABELS)
+    assert shown[0]["description"] == "Type a move"
+    assert shown == [field.get_state()], "what changes takes away what is being typed"
+
+
 def test_a_page_of_rules_has_headings_in_its_words_too() -> None:
     board = table("tenten", seats=2, seed=3, pace=0)
     click(board.children[1])

@@ -72,7 +72,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]
 
         def turn() -> None:
             if self._words is None:
-                self._words = _Words(self.surface, self.type_move, lang)
+                self._words = _Words(self.surface, self.type_move, self._called, lang)
             self._open = not self._open
             self.children = (self.surface, self._switch, *([self._words] if self._open else []))
             self.call_words(self._called)
@@ -204,7 +204,7 @@ def _log_with_the_kernel() -> None:
 class _Words(ipywidgets.VBox):  # type: ignore[misc]
     """The board in words, what happened first, and a field to type a move in."""
 
-    def __init__(self, surface: Surface, type_move: Callable[[str], None], lang: str) -> None:
+    def __init__(self, surface: Surface, type_move: Callable[[str], None], labels: Labels, lang: str) -> None:
         self._surface, self._type_move, self._lang = surface, type_move, lang
         self._twin = ipywidgets.HTML(_dom_classes=("tg-words",))
         self._field = ipywidgets.Text(
@@ -224,6 +224,8 @@ class _Words(ipywidgets.VBox):  # type: ignore[misc]
         self._field.observe(lambda _: self._enter_now() if self._due is not None else None, "value")
         surface.observe(self._tell, "version")
         self._tell()
+        # Before the field is shown: whatever else changes in it later takes away what is being typed.
+        self.call(labels)
         super().__init__([self._twin, self._field, self._play])
 
     def call(self, labels: Labels) -> None:
