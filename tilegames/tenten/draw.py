@@ -45,6 +45,13 @@ _LINES: Final = 4
 _LYING: Final = 322
 _COLUMNS: Final = 50.0
 _FIRST_ROW: Final = 7
+_ABOVE_SUM: Final = 8
+"""How much further down the sum of the points stands than another line, in CSS pixels."""
+_RULED: Final = 30
+"""From this height on, in CSS pixels, lines of points have a rule between them."""
+_ADVICE: Final = message(
+    "A wrong ten helps the others. Before you say it, group your tiles until the sum beside them is 10."
+)
 
 
 def face(kind: int) -> Face:
@@ -346,7 +353,11 @@ class _Board(Table):
         beside = self.room >= _BESIDE_BANDS
         room = two if beside else two + gap + shared.band_height(1)
         if band is None:
-            self.put_events(self.left, y, self.room, 2, two)
+            news = self.news()
+            if news is None:
+                self.put_events(self.left, y, self.room, 2, two)
+            else:
+                shared.band(self.sheet, "events", self.left, y, self.room, news, least=two, lang=self.lang)
             return y + room
         each = (self.room - gap) // 2
         alone = bool(band.choices or self.end) or not self.events or (beside and self.band_high(each) > two)
@@ -402,6 +413,63 @@ class _Board(Table):
         body += shared.shifted(0, low, shared.brackets(self.palette, below))
         return body, x - gap, low + BRACKET_HEIGHT - (0 if told else 20)
 
+    def sum_lines(
+        self, seat: int, found: Score, width: float, *, size: float = 15, noted: bool = True
+    ) -> tuple[str, float]:
+        """The sum that makes the ten and what else there is to say of it: the drawing and its height.
+
+        Args:
+            seat: whose ten it is.
+            found: the ten.
+            width: the room across.
+            size: the size of the words in CSS pixels.
+            noted: whether it is said how else the tiles stood, which the other ways to count say too.
+        """
+        pitch, y = size + 6, 26.0
+        body = words_at(0, 19, self.ten_sum(found), size=17, bold=True)
+        # Where no band tells how the match has ended, the felt does.
+        ending = [self.end] if self.end and self.sheet.width < WIDE else []
+        for note in (*ending, *(self.ten_notes(seat, found) if noted else ())):
+            for row in shared.wrap(self.say(note), width, size):
+                body += words_at(0, y + pitch - 5, row, size=size, fill=self.palette.muted)
+                y += pitch
+        return body, y
+
+    def points_table(
+        self, found: Score, width: float, *, size: float, pitch: float, columns: int = 1, told: bool = True
+    ) -> tuple[str, float]:
+        """The points of a ten line by line, in a match with bonuses: the drawing and its height.
+
+        Args:
+            found: the ten.
+            width: the room across.
+            size: the size of the words in CSS pixels.
+            pitch: how high a line is, in CSS pixels.
+            columns: in how many columns they stand.
+            told: whether each bonus says its reason.
+        """
+        if not self.view.rules.advanced:
+            return "", 0
+        each = (width - 28 * (columns - 1)) / columns
+        rows: list[tuple[str, str]] = []
+        for line in bonus_lines(found):
+            words = self.say(line.message).removesuffix(".")
+            *first, last = shared.wrap(words if told else words.partition(":")[0], each - 30, size)
+            rows += [*((row, "") for row in first), (last, str(line.points))]
+        rows.append((self.say(TOGETHER).removesuffix(":"), str(found.points)))
+        high, body = -(-len(rows) // columns), ""
+        for place, (said, points) in enumerate(rows):
+            last_one, column, row = place == len(rows) - 1, *divmod(place, high)
+            x, y = (each + 28) * column, pitch * row + (_ABOVE_SUM if last_one else 0)
+            if last_one:
+                body += shared.rect(x, y - _ABOVE_SUM / 2, each, 1.5, fill=self.palette.outline)
+            elif row and pitch >= _RULED and rows[place - 1][1]:
+                body += shared.rect(x, y, each, 1, fill=self.palette.line)
+            down = y + (pitch + size) / 2 - 2
+            body += words_at(x, down, said, size=size, bold=last_one)
+            body += words_at(x + each, down, points, size=size, bold=True, anchor="end") if points else ""
+        return body, pitch * high + _ABOVE_SUM
+
     def points_lines(
         self,
         seat: int,
@@ -413,43 +481,13 @@ class _Board(Table):
         told: bool = True,
         noted: bool = True,
     ) -> tuple[str, float]:
-        """The sum that makes the ten and its points line by line: the drawing and its height.
+        """The sum that makes the ten and its points below it: the drawing and its height.
 
-        Args:
-            seat: whose ten it is.
-            found: the ten.
-            width: the room across.
-            size: the size of the words in CSS pixels.
-            columns: in how many columns they stand.
-            told: whether each bonus says its reason.
-            noted: whether it is said how else the tiles stood, which the other ways to count say too.
+        The arguments are those of `sum_lines` and `points_table`.
         """
-        pitch, y = size + 6, 26.0
-        body = words_at(0, 19, self.ten_sum(found), size=17, bold=True)
-        # Where no band tells how the match has ended, the felt does.
-        ending = [self.end] if self.end and self.sheet.width < WIDE else []
-        for note in (*ending, *(self.ten_notes(seat, found) if noted else ())):
-            for row in shared.wrap(self.say(note), width, size):
-                body += words_at(0, y + pitch - 5, row, size=size, fill=self.palette.muted)
-                y += pitch
-        each = (width - 28 * (columns - 1)) / columns
-        rows: list[tuple[str, str]] = []
-        lines = bonus_lines(found) if self.view.rules.advanced else ()
-        for line in lines:
-            words = self.say(line.message)
-            *first, last = shared.wrap(words if told else words.partition(":")[0], each - 30, size)
-            rows += [*((row, "") for row in first), (last, str(line.points))]
-        if lines:
-            rows.append((self.say(TOGETHER), str(found.points)))
-        high = -(-len(rows) // columns)
-        for place, (said, points) in enumerate(rows):
-            x, down = (each + 28) * (place // high), y + pitch * (place % high + 1) - 5
-            last_one = place == len(rows) - 1
-            if last_one:
-                body += shared.rect(x, down - size - 1, each, 1, fill=self.palette.outline)
-            body += words_at(x, down, said, size=size, bold=last_one)
-            body += words_at(x + each, down, points, size=size, bold=True, anchor="end") if points else ""
-        return body, y + pitch * high
+        sum_, high = self.sum_lines(seat, found, width, size=size, noted=noted)
+        table, low = self.points_table(found, width, size=size, pitch=size + 6, columns=columns, told=told)
+        return sum_ + shared.shifted(0, high + 6, table), high + low + (6 if table else 0)
 
     def lying(self, room: float, rows: int = 3) -> str:
         """The latest discards, small in rows beside or below a ten."""
@@ -476,6 +514,15 @@ class _Board(Table):
         if not beside:
             told = [(15, 60, True, 1), (15, 42, True, 1), (14, 36, True, 1), (14, 34, False, 1), (14, 28, False, 1)]
             roomy = inner >= 700
+            if roomy and self.view.rules.advanced:
+                # The points stand beside the sum, in lines as high as there is room for.
+                left, gap = 288.0, 48
+                sum_, high = self.sum_lines(seat, found, left)
+                for most, pitch in ((76, 36), (76, 30), (76, 26), (60, 30), (60, 26)):
+                    tiles, _, below = self.ten_tiles(found, inner, most)
+                    table, low = self.points_table(found, inner - left - gap, size=15, pitch=pitch)
+                    body = shared.shifted(0, 48, tiles) + shared.shifted(0, 56 + below, sum_)
+                    yield body + shared.shifted(left + gap, 56 + below, table), 56 + below + max(high, low) + 8
             if roomy:
                 told = [(15, 76, True, 1), (15, 76, True, 2), (15, 60, True, 2), *told]
             # Where there is no room for the reasons, the bonus card has them.
@@ -565,7 +612,7 @@ class _Board(Table):
             # A ten takes the place of the rack too, which has done its work.
             self.put_ten(y, felt + 22 + own - 44, rack_room if beside else self.room)
             if view.seat is not None:
-                self.put_line(view.seat, bottom - 36, _small(int(self.room)))
+                self.put_own_end(view.seat, bottom - 36)
         elif self.ten() is not None:
             self.put_ten(y, felt, self.room, beside=True)
         else:
@@ -810,6 +857,28 @@ class _Board(Table):
             body += words_at(after, 19, fit(self.say(self.standing()), room - after, 14), fill=palette.muted)
         self.sheet.decor("you", body, x or self.left, top)
 
+    def put_own_end(self, seat: int, top: float) -> None:
+        """The own line below a ten: name and score, and the tiles that were left when another made it."""
+        view, palette, mini = self.view, self.palette, 20
+        you = self.say(message("You"))
+        body = words_at(0, 19, you, size=16, bold=True)
+        x = round(measure(you, 16, bold=True)) + 8.0
+        score, wide = self.score_at(seat, x, 14)
+        body += score
+        x += wide + 10
+        if seat == view.dealer:
+            badge = self.say(message("Dealer"))
+            body += shared.shifted(x, 14, shared.badge(palette, badge))
+            x += shared.badge_width(badge) + 10
+        ended = self.ten()
+        if ended is not None and ended[0] != seat:
+            step, x = mini * _APART, x + 10
+            body += self.row_of(self.shown(seat), mini, step, x, -4)
+            x += step * view.hand_sizes[seat] + 8
+            body += self.plates(view.sets[seat], x, -5, mini)
+        label = self.say(self.seat_words(seat))
+        self.sheet.add(Group(f"seat-{seat}", self.left, top, self.room, 30, body, label=label))
+
     def you_width(self) -> float:
         """How wide the own name, chips and dealer's badge are in one line."""
         seat = self.view.seat
@@ -892,12 +961,25 @@ class _Board(Table):
         self.put_small_band(bottom - below, least=0)
 
     def put_nobody(self, top: float, height: float) -> None:
-        """The felt of a narrow table when nobody made ten: what was laid, as much of it as there is room for."""
-        pad = 12
-        said = self.standing() if self.view.phase == "over" else message("Nobody made ten")
-        title = fit(self.say(said), self.room - 2 * pad, 19, bold=True)
-        body = words_at(0, 32, title, size=19, bold=True)
-        body += shared.shifted(0, 24, self.lying(self.room - 2 * pad, max(1, int((height - 76) // 43))))
+        """The felt of a narrow table when nobody made ten: how a match ended, and what was laid, as far as it fits."""
+        pad, view, over = 12, self.view, self.view.phase == "over"
+        inner, y = self.room - 2 * pad, 24.0
+        said = self.standing() if over else message("Nobody made ten")
+        body = words_at(0, 32, fit(self.say(said), inner, 19, bold=True), size=19, bold=True)
+        if over:
+            for seat in (*self.others, *([view.seat] if view.seat is not None else [])):
+                called = self.say(message("You")) if seat == view.seat else self.names[seat]
+                x = min(150, inner - self.score_width(seat))
+                body += words_at(0, y + 39, fit(called, x - 8, 16), size=16) + self.score_at(seat, x, y + 34)[0]
+                y += 28
+            y += 16
+            if view.turn == view.seat:
+                for line in shared.wrap(self.say(_ADVICE), inner, 15):
+                    body += words_at(0, y + 19, line, size=15, fill=self.palette.muted)
+                    y += 21
+        rows = min(int((height - y - 52) // 43), -(-len(view.discards) // int((inner + 3) // 25)))
+        if rows > 0:
+            body += shared.shifted(0, y, self.lying(inner, rows))
         body = shared.felt(self.palette, self.room, height) + shared.shifted(pad, 0, body)
         label = f"{self.say(said).rstrip('.')}. {self.earlier_words()}".strip()
         self.sheet.add(Group("nobody", self.left, top, self.room, height, body, label=label))

@@ -514,15 +514,27 @@ class Table:
         """The seat whose ten ended the round, and what it is worth."""
         return ended_ten(self.view)
 
+    def ten_worth(self, found: Score) -> Message:
+        if self.view.rules.advanced:
+            return plural("{count} point", "{count} points", found.points)
+        return plural("{count} chip", "{count} chips", found.points)
+
     def ten_title(self, seat: int, found: Score, *, called: str = "") -> str:
-        worth = (
-            plural("{count} point", "{count} points", found.points)
-            if self.view.rules.advanced
-            else plural("{count} chip", "{count} chips", found.points)
-        )
+        worth = self.ten_worth(found)
         if seat == self.view.seat:
             return self.say(message("Your ten: {points}", points=worth))
-        return self.say(message("The ten of {name}: {points}", name=called or self.names[seat], points=worth))
+        return self.say(message("{name}'s ten: {points}", name=called or self.names[seat], points=worth))
+
+    def news(self) -> Band | None:
+        """What a ten that has just ended a round came to; how it was counted is told beside it."""
+        found = self.ten()
+        if found is None or self.past or self.view.phase != "round_over":
+            return None
+        seat, counted = found
+        worth, over = self.ten_worth(counted), message("The round is over.")
+        if seat == self.view.seat:
+            return Band("right", over, message("You made ten and got {points}.", points=worth))
+        return Band("neutral", over, message("{name} made ten and got {points}.", name=self.names[seat], points=worth))
 
     def ten_lines(self) -> list[Message | str]:
         found = self.ten()

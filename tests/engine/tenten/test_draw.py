@@ -3,7 +3,7 @@
 import re
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.layout import boxes_overlap, check_targets, check_words, lines
-from tilegames.draw import DARK, LIGHT, PALETTES, TARGET, Band, Choice, Drawing, Group
+from tilegames.draw import DARK, LIGHT, PALETTES, TARGET, Band, Choice, Drawing, Group, measure
 from tilegames.tenten.bots import BOTS
 from tilegames.tenten.draw import ACTIONS, draw
 from tilegames.tenten.hand import COPIES, KINDS, bonus_lines, name
@@ -405,7 +405,8 @@ def test_the_ten_is_explained_when_the_round_is_over() -> None:
     assert drawing.twin[1] == "Anna made ten. The round is over."
     (ten,) = [group for group in drawing.groups if group.key == "ten"]
     shown = "".join(ElementTree.fromstring(ten.svg()).itertext())
-    for line in ("Single Four: four blue 5s.", "Seven: a 7 is among the tiles.", "7 points"):
+    assert "Anna's ten: 7 points" in shown
+    for line in ("Single Four: four blue 5s", "Seven: a 7 is among the tiles", "7 points"):
         assert line in shown
         assert line in " ".join(drawing.twin)
 
@@ -423,7 +424,7 @@ def test_a_ten_shows_its_sum_its_colours_and_how_the_rack_stood() -> None:
             "0 + 0 + 5 + 5 = 10",
             "The purple 5 counts as red.",
             "On your rack they stood as 31.",
-            "Together:",
+            "Together",
         ):
             assert line in shown
             assert any(line in said for said in drawing.twin)
@@ -620,7 +621,7 @@ def test_a_ten_with_many_bonuses_has_room_where_the_table_was(width: int) -> Non
         ten, main = found["ten"], found["button-next"]
         assert main.y == groups(before)["button-discard"].y
         said = list(lines(ElementTree.fromstring(after.svg())))
-        (together,) = [line for line in said if line.words == "Together:"]
+        (together,) = [line for line in said if line.words == "Together"]
         assert together.bottom <= ten.y + ten.height
         assert not boxes_overlap(ten, main)
         assert [(one.words, other.words) for one, other in combinations(said, 2) if one.overlaps(other)] == []
@@ -666,7 +667,7 @@ def test_the_end_of_a_match_tells_the_whole_ten_and_says_once_who_has_won(width:
                 every = list(lines(ElementTree.fromstring(drawing.svg())))
                 inside = [line for line in every if felt.y <= line.top < felt.y + felt.height]
                 assert "You win!" in [line.words for line in inside]
-                assert ("Together:" in [line.words for line in inside]) == advanced
+                assert ("Together" in [line.words for line in inside]) == advanced
                 assert max(line.bottom for line in inside) <= felt.y + felt.height
                 assert not [key for key, one in found.items() if one is not felt and boxes_overlap(felt, one)]
                 check_words(drawing, width)
@@ -788,6 +789,49 @@ def test_a_ten_takes_the_place_of_the_felt_and_the_rack_and_moves_nothing_else(a
     assert all(say(line.message).rstrip(".") in said(after["ten"].body) for line in bonuses(won)) == advanced
 
 
+@pytest.mark.parametrize("advanced", [False, True])
+def test_a_wide_table_tells_what_a_ten_came_to_and_not_the_whole_round_again(advanced: bool) -> None:
+    won = at(rules={"advanced": advanced}).play(parse("tenten"))
+    worth = "7 points" if advanced else "1 chip"
+    for seat, lead, ground in (
+        (0, f"You made ten and got {worth}.", LIGHT.right),
+        (1, f"Ann made ten and got {worth}.", LIGHT.card),
+    ):
+        found = groups(draw(won.view(seat), width=1280, palette=LIGHT, names=("Ann", *NAMES[1:]), events=EVENTS))
+        told = said(found["events"].body)
+        assert " ".join(told.split()) == f"{lead} The round is over."
+        assert ground in found["events"].body
+
+
+@pytest.mark.parametrize("width", [768, 1280])
+def test_below_a_ten_the_own_line_stands_together_and_repeats_no_tile(width: int) -> None:
+    won = at().play(parse("tenten"))
+    for seat, own in ((0, 0), (2, 7)):
+        found = groups(draw(won.view(seat), width=width, palette=LIGHT, names=NAMES))
+        line = found[f"seat-{seat}"]
+        assert ">You</text>" in line.body
+        chips = [float(x) for x in re.findall(r'href="#l-(?:gap|chip)" x="([\d.]+)"', line.body)]
+        assert min(chips) < measure("You", 16, bold=True) + 24
+        assert len(re.findall(r'href="#l-\d[rbp]t"', line.body)) == own
+
+
+def test_the_points_of_a_ten_stand_in_lines_far_apart_where_there_is_room() -> None:
+    won = at(rules={"advanced": True}, hands=["B1 B2 B3 P5 B6 B7 R2 R2", *HIDDEN], drawn="R2", pile="? ?")
+    over = won._replace(hands=(won.hands[0], *at().hands[1:])).play(parse("tenten"))
+    drawing = draw(over.view(0), width=1280, palette=LIGHT, names=NAMES)
+    every = list(lines(ElementTree.fromstring(drawing.svg())))
+    table = [
+        next(line for line in every if line.words.startswith(lead)) for lead in ("Ten", "Close", "Seven", "Together")
+    ]
+    table[0] = next(line for line in every if line.words == "Ten")
+    gaps = [below.top - above.top for above, below in pairwise(table)]
+    assert min(gaps) >= 30
+    assert gaps[-1] > gaps[0], "the sum stands apart"
+    assert len({line.left for line in table}) == 1
+    sum_ = next(line for line in every if line.words == "1 + 5 + 2 + 2 = 10")
+    assert sum_.right < table[0].left
+
+
 def bonuses(won: State) -> tuple[Any, ...]:
     ended = ended_ten(won.view(0))
     assert ended is not None
@@ -837,7 +881,13 @@ def test_a_narrow_round_without_a_ten_shows_what_was_laid_on_all_of_its_felt(wid
     lost = at(hands=["R2 R3 B5 B5 B5 B5 B6 B6", *HIDDEN], chips=[0, 3, 0, 0]).play(parse("tenten"))
     assert lost.phase == "over"
     ended = groups(draw(lost.view(0), width=width, palette=LIGHT, names=NAMES, band=HINT))["nobody"]
-    assert "Mira wins." in said(ended.body)
+    shown = said(ended.body)
+    assert "Mira wins." in shown
+    assert all(name in shown for name in ("Mira", "Grandma", "You"))
+    assert ended.body.count("-chip") + ended.body.count("-gap") >= 16, "everybody's chips are shown as in the game"
+    assert "Before you say it, group your tiles" in " ".join(shown.split())
+    other = groups(draw(lost.view(1), width=width, palette=LIGHT, names=NAMES, band=HINT))["nobody"]
+    assert "Before you say it" not in " ".join(said(other.body).split())
 
 
 @pytest.mark.parametrize("width", [360, 1280])
