@@ -238,12 +238,12 @@ def test_the_solver_answers_by_names_and_by_typing(visit: Visit, server: Server)
     expect(live(page)).to_contain_text("You can lay 2 tiles.")
     expect(field).to_have_value("")
     expect(page.locator("main .widget-html")).to_contain_text(
-        "Answer 1: red 6 and red 8, up from red 6 in row 1, column 3 of the red tree."
+        "Answer 1: red 8 and red 6, up from red 6 in row 1, column 3 of the red tree."
     )
     assert problems(page) == []
     field.fill("add red down 0,1 . r6 r8")
     field.press("Enter")
     expect(live(page)).to_contain_text("from an end of its row")
-    press(board, "Show it: red 6 and red 8, up from red 6 in row 1, column 3 of the red tree")
+    press(board, "Show it: red 8 and red 6, up from red 6 in row 1, column 3 of the red tree")
     press(board, re.compile("^Lay "))
     expect(live(page)).to_contain_text("Laid: ")

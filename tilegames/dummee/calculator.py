@@ -78,7 +78,8 @@ class Entry(NamedTuple):
     Attributes:
         hand: the tiles of the hand, in kind order.
         trees: what lies in the tree of each colour, as pairs of cell and tile in order; empty before it stands.
-        registered: whether the player has registered a colour, and so may add.
+        registered: whether the player has registered a colour, and so may add; None as long as nobody has said, then
+            what may be added is shown.
         rules: the options of the game.
         into: where a tapped tile goes, one of `INTO`.
         ink: the colour of the tiles that are offered where there is no room for all.
@@ -92,7 +93,7 @@ class Entry(NamedTuple):
 
     hand: tuple[int, ...] = ()
     trees: tuple[tuple[tuple[int, int], ...], ...] = ((), (), ())
-    registered: bool = True
+    registered: bool | None = None
     rules: Rules = Rules(seconds=None)
     into: str = "hand"
     ink: str = "red"
@@ -106,6 +107,16 @@ class Entry(NamedTuple):
     def cells(self, colour: str) -> dict[int, int]:
         """Give what lies in a colour's tree."""
         return dict(self.trees[COLOURS.index(colour)])
+
+    @property
+    def may_add(self) -> bool:
+        """Whether the player has not said that no colour is registered."""
+        return self.registered is not False
+
+    @property
+    def matters(self) -> bool:
+        """Whether it makes a difference that a colour is registered: some tree stands, but not all (DM-40)."""
+        return any(self.trees) and not all(self.trees)
 
 
 # What is entered
@@ -142,9 +153,9 @@ def act(entry: Entry, action: str) -> Answer:
     Args:
         entry: what is entered.
         action: ``into red`` (where tapped tiles go), ``ink black``, ``add R5``, ``out R5.0`` (of the hand),
-            ``cell red 1,2`` (where the next tile goes), ``remove`` (what lies there), ``switch registered``,
-            ``solve``, ``enter`` (back to the tiles), ``show 2`` (a suggestion, on trial), ``page 1``, ``clear``,
-            ``cancel``, and while trying the actions of `desk.act`.
+            ``cell red 1,2`` (where the next tile goes), ``remove`` (what lies there), ``registered yes`` or
+            ``registered no`` (once more for neither), ``solve``, ``enter`` (back to the tiles), ``show 2`` (a
+            suggestion, on trial), ``page 1``, ``clear``, ``cancel``, and while trying the actions of `desk.act`.
 
     Returns:
         The entry from now on, and a band when there is something to say; what is refused changes nothing.
@@ -277,10 +288,12 @@ def _remove(entry: Entry, _rest: str) -> Answer:
     return Answer(_removed(_entering(entry), entry.into, cursor))
 
 
-def _switch(entry: Entry, rest: str) -> Answer:
-    if rest != "registered":
-        raise NotationError(message("There is nothing called {switch} to switch.", switch=rest[:20]))
-    return Answer(_entering(entry, trying=entry.trying)._replace(registered=not entry.registered))
+def _registered(entry: Entry, rest: str) -> Answer:
+    said = {"yes": True, "no": False}.get(rest)
+    if said is None:
+        raise NotationError(message("Say registered yes or registered no."))
+    registered = None if entry.registered == said else said
+    return Answer(_entering(entry)._replace(registered=registered))
 
 
 def _clear(entry: Entry, _rest: str) -> Answer:
@@ -293,9 +306,9 @@ def _cancel(entry: Entry, _rest: str) -> Answer:
     return Answer(entry._replace(cursor=None))
 
 
-def _entering(entry: Entry, *, trying: bool = False) -> Entry:
+def _entering(entry: Entry) -> Entry:
     """Leave the answers: what was tried there goes back."""
-    return entry._replace(trying=trying, draft=Draft(looks=entry.draft.looks), moves=(), page=0)
+    return entry._replace(trying=False, draft=Draft(looks=entry.draft.looks), moves=(), page=0)
 
 
 def _enter(entry: Entry, _rest: str) -> Answer:
@@ -308,7 +321,7 @@ def _solve(entry: Entry, _rest: str) -> Answer:
     wrong = problem(entry)
     if wrong is not None:
         return Answer(entry, band=Band("refusal", wrong))
-    return Answer(_entering(entry, trying=True))
+    return Answer(_entering(entry)._replace(trying=True))
 
 
 def _show(entry: Entry, rest: str) -> Answer:
@@ -320,7 +333,7 @@ def _show(entry: Entry, rest: str) -> Answer:
         raise NotationError(message("There is no suggestion {number}.", number=rest[:12]))
     move = offered[int(rest)]
     draft, _, _ = desk.shown(view(entry), entry.draft, move)
-    words = message("On trial: {move}.", move=move_words(move))
+    words = message("On trial: {move}.", move=move_words(entry, move))
     return Answer(entry._replace(draft=draft._replace(open=move.colour or "")), band=Band("hint", words))
 
 
@@ -341,11 +354,11 @@ def _tried(entry: Entry, action: str) -> Answer:
         return Answer(entry, band=band)
     move: Move = answer.move
     if move.verb == "register":
-        words = message("Yes: {move}. After it your turn is over.", move=move_words(move))
+        words = message("Yes: {move}. After it your turn is over.", move=move_words(entry, move))
         return Answer(entry, band=Band("right", words, rule="DM-33"))
     after = entry._replace(moves=(*entry.moves, move_text(move)), page=0)
     draft = desk.follow(view(after), answer.draft, move)
-    words = message("Laid: {move}.", move=move_words(move))
+    words = message("Laid: {move}.", move=move_words(entry, move))
     return Answer(after._replace(draft=draft), band=Band("right", words))
 
 
@@ -356,7 +369,7 @@ _ACTS: Final = {
     "out": _out,
     "cell": _cell,
     "remove": _remove,
-    "switch": _switch,
+    "registered": _registered,
     "solve": _solve,
     "enter": _enter,
     "show": _show,
@@ -453,7 +466,7 @@ def content(entry: Entry) -> object:
 
 def write(entry: Entry) -> str:
     """Write what is entered as words that `typed` understands; the same tiles come of them."""
-    words = [] if entry.registered else ["not registered"]
+    words = [] if entry.registered is None else ["registered"] if entry.registered else ["not registered"]
     if entry.hand:
         words.append("hand " + " ".join(map(token, entry.hand)))
     for colour in COLOURS:
@@ -522,7 +535,7 @@ def problem(entry: Entry) -> Message | None:
                 wants=20 - sum(numbers),
             )
     try:
-        _state(entry.hand, entry.trees, entry.registered, entry.rules, ())
+        _state(entry.hand, entry.trees, entry.may_add, entry.rules, ())
     except TilegamesError as error:
         return error.message
     return None
@@ -564,14 +577,14 @@ def _state(
 def view(entry: Entry) -> View:
     """Give the table as the player sees it; while the trees are not finished, as far as they are."""
     if problem(entry) is None:
-        return _state(entry.hand, entry.trees, entry.registered, entry.rules, entry.moves).view(0)
+        return _state(entry.hand, entry.trees, entry.may_add, entry.rules, entry.moves).view(0)
     law = Law(entry.rules.four_in_line, entry.rules.chaining, entry.rules.black == "wild")
     trees: list[Tree | None] = []
     for colour in COLOURS:
         cells = entry.cells(colour)
         trees.append(Tree(colour, _row(cells), len(cells) > _row(cells), cells, law) if cells else None)
     standing = tuple(colour for colour in COLOURS if entry.cells(colour))
-    registered = (standing, ()) if entry.registered else ((), standing)
+    registered = (standing, ()) if entry.may_add else ((), standing)
     sizes = (len(entry.hand), 0)
     three = (trees[0], trees[1], trees[2])
     return View(entry.rules, 0, 0, "start", entry.hand, sizes, None, registered, three, _PILE, 0, 1, 0, None)
@@ -602,43 +615,52 @@ def suggestions(entry: Entry) -> tuple[Move, ...]:
     return _solved(view(entry))[1]
 
 
-def move_words(move: Move) -> Message:
+def move_words(entry: Entry, move: Move) -> Message:
     """Say a registration or an addition in words."""
-    tiles = listing([name(one) for one in _new(move)])
     colour = colour_name(move.colour or "")
     if move.verb == "register":
+        tiles = listing([name(one) for one in move.tiles])
         return message("register {colour} with {tiles}", colour=colour, tiles=tiles)
-    if move.direction == "down":
-        return message("{tiles} in a line down the {colour} tree", colour=colour, tiles=tiles)
-    return message("{tiles} in a line across the {colour} tree", colour=colour, tiles=tiles)
+    tiles, way = _going(entry, move)
+    return message("{tiles}, {way} in the {colour} tree", tiles=tiles, way=way, colour=colour)
 
 
 def from_words(entry: Entry, move: Move) -> Message:
     """Say where the new tiles of an addition go: from which tile that lies, or through it."""
+    return _going(entry, move)[1]
+
+
+def _going(entry: Entry, move: Move) -> tuple[Message, Message]:
+    """Say the new tiles of an addition in the order in which they go on from what lies, and where they go."""
     tree = view(entry).tree(move.colour)
     step, start = STEPS[move.direction or "across"], move.start or 0
+    new = [name(one) for one in _new(move)]
     lying = [place for place, one in enumerate(move.tiles) if one == LYING]
     by = name(tree.cells[start + step * lying[0]]) if tree is not None and lying else message("nothing")
     down = move.direction == "down"
     if lying and lying[-1] == len(lying) - 1:
-        return message("down from {tile}", tile=by) if down else message("right of {tile}", tile=by)
-    if lying and lying[0] == len(move.tiles) - len(lying):
-        return message("up from {tile}", tile=by) if down else message("left of {tile}", tile=by)
-    return message("down through {tile}", tile=by) if down else message("across through {tile}", tile=by)
+        way = message("down from {tile}", tile=by) if down else message("right of {tile}", tile=by)
+    elif lying and lying[0] == len(new):
+        way = message("up from {tile}", tile=by) if down else message("left of {tile}", tile=by)
+        new.reverse()
+    else:
+        way = message("down through {tile}", tile=by) if down else message("across through {tile}", tile=by)
+    return listing(new), way
 
 
 def move_place(entry: Entry, move: Move) -> Message:
     """Say a registration or an addition in words, with the tile where its line begins and where that lies."""
     tree = view(entry).tree(move.colour)
     if move.start is None or tree is None:
-        return move_words(move)
+        return move_words(entry, move)
     step = STEPS[move.direction or "across"]
     lying = next(move.start + step * place for place, one in enumerate(move.tiles) if one == LYING)
     row, column = counted(tree, lying)
+    tiles, way = _going(entry, move)
     return message(
         "{tiles}, {way} in row {row}, column {column} of the {colour} tree",
-        tiles=listing([name(one) for one in _new(move)]),
-        way=from_words(entry, move),
+        tiles=tiles,
+        way=way,
         row=row,
         column=column,
         colour=colour_name(move.colour or ""),
@@ -653,6 +675,8 @@ def status(entry: Entry) -> Message:
             return wrong
         if not entry.hand:
             return message("Tap the tiles of your hand, then those of the trees. Then ask what you can lay.")
+        if entry.matters and entry.registered is None:
+            return message("Have you registered a colour yourself? Only then may you add.")
         return plural(
             "{count} tile in your hand. When the trees are in too, ask what you can lay.",
             "{count} tiles in your hand. When the trees are in too, ask what you can lay.",
@@ -671,7 +695,7 @@ def headline(entry: Entry) -> Message:
     if not turn.tiles:
         if laid:
             return message("Nothing more of yours fits: end your turn.")
-        if not entry.registered and answers(entry._replace(registered=True)).tiles:
+        if not entry.may_add and answers(entry._replace(registered=True)).tiles:
             return message("What fits you may add only once you have registered a colour: draw a tile.")
         return message("Nothing of yours fits: draw a tile.")
     if turn.tiles == len(seen.hand):
@@ -686,6 +710,13 @@ def beginning(entry: Entry) -> Message | None:
     turn = answers(entry)
     if not turn.moves:
         return None
+    words = _how_to_begin(entry, turn)
+    if entry.matters and entry.registered is None:
+        return message("{words} You may add only if you have registered a colour.", words=words)
+    return words
+
+
+def _how_to_begin(entry: Entry, turn: Turn) -> Message:
     if len(turn.moves) > 1:
         return message(
             "It takes {count} lines, one after the other. Begin with the first one here, or try something else below.",

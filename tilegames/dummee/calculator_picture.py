@@ -49,6 +49,8 @@ _THREE: Final = 672
 _PIPS: Final = 12
 _ROWS: Final = {True: 6, False: 4}
 _SUGGESTED: Final = 48
+_GAP: Final = 8
+"""Between buttons beside each other."""
 
 
 def draw(
@@ -396,28 +398,30 @@ class _Picture(Board):
     def put_switch(self, x: float, y: float, width: float) -> float:
         """Whether the player may add, and what can be done with a tile in a tree; give where it ends."""
         entry = self.entry
-        if not any(entry.trees):
-            return y + TARGET  # there is nothing to add to yet
-        on = entry.registered
-        words = self.say(message("I have registered a colour"))
-        removes = entry.into in COLOURS and entry.cursor in entry.cells(entry.into)
-        wide = width - (112 if removes else 0)
-        shared.button(
-            self.sheet,
-            "switch-registered",
-            x,
-            y,
-            wide,
-            f"✓ {words}" if on else words,
-            "switch registered",
-            label=words,
-            tab="switch",
-            pressed=on,
-        )
-        if removes:
+        wide = 68.0 if self.wide else 84.0
+        left = x + width - 112 - 2 * (wide + _GAP) if self.wide else x
+        top = y if self.wide else y + 24
+        if entry.matters:
+            room = left - x - _GAP if self.wide else width
+            lines = shared.wrap(self.say(message("Have you registered a colour?")), room, 16, bold=True)
+            for row, line in enumerate(lines):
+                at_y = y + 28 + 20 * (row - (len(lines) - 1) / 2) if self.wide else y + 14
+                self.sheet.decor(f"registered-{row}", words_at(x, at_y, line, size=16, bold=True))
+            answers = {
+                "yes": (message("Yes"), message("Yes, I have registered a colour")),
+                "no": (message("No"), message("No, I have not registered a colour")),
+            }
+            for place, (word, (short, label)) in enumerate(answers.items()):
+                on = entry.registered == (word == "yes")
+                words, at_x = self.say(short), left + (wide + _GAP) * place
+                shared.button(
+                    self.sheet, f"registered-{word}", at_x, top, wide, f"✓ {words}" if on else words,
+                    f"registered {word}", label=self.say(label), tab="switch", pressed=on,
+                )  # fmt: skip
+        if entry.into in COLOURS and entry.cursor in entry.cells(entry.into):
             said = self.say(message("Remove"))
-            shared.button(self.sheet, "remove", x + wide + 8, y, 104, said, "remove", tab="switch")
-        return y + TARGET
+            shared.button(self.sheet, "remove", x + width - 104, top, 104, said, "remove", tab="switch")
+        return top + TARGET
 
     def put_ask(self, x: float, y: float, width: float) -> float:
         """The button that asks; give where it ends."""

@@ -15,7 +15,7 @@ from tilegames.dummee.calculator import Entry, act, answers, problem, start, sta
 from tilegames.dummee.calculator_picture import draw
 from tilegames.dummee.search import best_turn
 from tilegames.dummee.state import State
-from tilegames.dummee.tree import parse_cell, parse_hand
+from tilegames.dummee.tree import name, parse_cell, parse_hand
 from tilegames.texts import say
 
 TABLE = "hand R6 R8 R1 R1 red across 0,0 R8 R6 R6"
@@ -54,7 +54,7 @@ def test_it_says_how_many_of_its_answers_lay_the_most_and_shows_no_numbers_of_ce
     entry = done(start("hand R4 R6 R8 red across 0,0 R8 R6 R6"), "solve")
     assert [len(calculator._new(move)) for move in suggestions(entry)] == [2] * 4
     assert say(calculator.beginning(entry) or "").startswith("The first 4 answers lay that many each.")
-    assert said(entry, "show 0")[1] == "On trial: red 6 and red 8 in a line down the red tree."
+    assert said(entry, "show 0")[1] == "On trial: red 8 and red 6, up from red 6 in the red tree."
     one = done(start("hand R1 R3 K6 green across 0,0 G9 G2 G9"), "solve")
     assert say(calculator.beginning(one) or "").startswith("The first answer lays that many.")
 
@@ -107,7 +107,7 @@ def test_what_cannot_be_entered_is_said_and_changes_nothing(actions: list[str], 
 
 @pytest.mark.parametrize(
     "action", ["", "dance", "into black", "ink purple", "add R99", "add ?", "out R9.9", "cell red x", "cell pink 0,0",
-               "switch off", "show 0", "page x", "pick R6.0", "lay"]
+               "registered perhaps", "show 0", "page x", "pick R6.0", "lay"]
 )  # fmt: skip
 def test_what_is_no_action_is_one_sentence(action: str) -> None:
     with pytest.raises(NotationError, match=r"\.$"):
@@ -328,12 +328,53 @@ def test_answers_say_from_which_tile_they_go_and_are_counted_from_one() -> None:
     assert typed(entry, "show 1").draft.draft.trials == done(entry, "show 0").draft.trials
 
 
-def test_that_a_colour_is_registered_is_asked_once_a_tree_stands() -> None:
-    def asks(entry: Entry) -> bool:
-        return any(group.key == "switch-registered" for group in draw(entry, width=1280, palette=LIGHT).groups)
+def test_a_line_is_told_the_way_it_goes() -> None:
+    entry = done(start("hand R1 R6 R8 K2 red across 0,0 R8 R6 R6"), "solve")
+    told = [say(calculator.from_words(entry, move)).partition(" ")[0] for move in suggestions(entry)]
+    ways = {way: place for place, way in enumerate(told)}
+    assert {"up", "down"} <= set(ways)
+    assert re.fullmatch(
+        r"On trial: (red 6 and red 8|red 8 and red 6|red 1 and red 1), up from red 6 in the red tree\.",
+        said(entry, f"show {ways['up']}")[1],
+    )
+    tried = done(entry, f"show {ways['up']}")
+    assert ", up from red 6 in the red tree." in said(tried, "lay")[1]
+    # The one beside what lies there comes first.
+    up = suggestions(entry)[ways["up"]]
+    words = say(calculator.move_words(entry, up))
+    assert words.startswith(" and ".join(say(name(one)) for one in reversed(calculator._new(up))))
 
-    assert not asks(Entry(hand=(11,)))
-    assert asks(start(TABLE))
+
+def keys(entry: Entry, width: int = 1280) -> dict[str, Any]:
+    return {group.key: group for group in draw(entry, width=width, palette=LIGHT).groups}
+
+
+def test_whether_a_colour_is_registered_is_asked_as_long_as_it_matters_and_not_answered_by_itself() -> None:
+    assert "registered-yes" not in keys(Entry(hand=(11,)))
+    entry = start(TABLE)
+    assert [keys(entry)[f"registered-{one}"].pressed for one in ("yes", "no")] == [False, False]
+    assert "Have you registered a colour yourself?" in say(status(entry))
+    assert "only if you have registered a colour" in say(calculator.beginning(done(entry, "solve")) or "")
+    yes, no = done(entry, "registered yes"), done(entry, "registered no")
+    assert keys(yes)["registered-yes"].pressed
+    assert keys(no)["registered-no"].pressed
+    assert done(yes, "registered yes") == entry
+    assert "only if" not in say(calculator.beginning(done(yes, "solve")) or "")
+    assert not view(no).may_add
+    assert start(write(no)) == no
+    assert start(write(yes)) == yes
+    every = start("hand R1 red across 0,0 R8 R6 R6 blue across 0,0 B1 B4 B5 green across 0,0 G1 G4 G5")
+    assert "registered-yes" not in keys(every), "all three trees stand, so everybody may add"
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_nothing_jumps_when_the_question_comes_is_answered_and_a_tile_can_be_removed(width: int) -> None:
+    row = done(start("hand R1"), "into red", "add R8", "add R6")
+    entries = [row, done(row, "add R6")]
+    entries += [done(entries[1], "registered yes"), done(entries[1], "cell red 0,1")]
+    assert "remove" in keys(entries[3], width)
+    places = [{one: keys(entry, width)[one].y for one in ("solve", "pick-R5", "band")} for entry in entries]
+    assert places == places[:1] * len(places)
 
 
 def test_the_main_action_on_the_page_of_answers_shows_the_first_one() -> None:
