@@ -413,9 +413,12 @@ class _Stage:
             body += self.chips(stick, cell, palette.ring, low=crossed)
             self.sheet.decor(f"asked-{place}", body, x + cell * move.x, y + cell * move.y)
         for place, move in enumerate(self.scene.asked if several else ()):
-            end_x, end_y = (-8.0, cell / 2) if move.axis == "x" else (cell / 2, -8.0)
-            if place % 2:
-                end_x, end_y = (3 * cell + 8, cell / 2) if move.axis == "x" else (cell / 2, 3 * cell + 8)
+            step_x, step_y = (1, 0) if move.axis == "x" else (0, 1)
+            ends = [-1, 3] if place % 2 == 0 else [3, -1]
+            # It covers no letter that there is to compare.
+            end = min(ends, key=lambda one: (move.x + one * step_x, move.y + one * step_y) in self.tops)
+            along = 3 * cell + 6 if end > 0 else -8.0
+            end_x, end_y = (along, cell / 2) if move.axis == "x" else (cell / 2, along)
             ring = f'<circle r="12" fill="{palette.card}" stroke="{palette.ring}" stroke-width="1.6"/>'
             body = ring + words_at(0, 5, str(place + 1), bold=True, anchor="middle")
             self.sheet.decor(f"number-{place}", body, x + cell * move.x + end_x, y + cell * move.y + end_y)
@@ -427,11 +430,12 @@ class _Stage:
             self.sheet.decor("held", found[1], x, y)
 
     def chips(self, stick: Stick, cell: float, ring: str, low: bool = False) -> str:
-        """The letters of a stick small in a corner of its squares, beside those below; none when it has no letters."""
+        """The letters of a stick small at the edge of its squares, beside those below; none when it has no letters."""
         body = ""
         for (column, row), letter in zip(stick.cells, stick.letters, strict=False):
             at = cell * (column - stick.x), cell * (row - stick.y)
-            aside = (cell - 17, cell - 20) if low else (4, 3)
+            # Between the letters that lie there, so that it covers none.
+            aside = (cell / 2 - 7, cell - 9) if low else (-4, cell / 2 - 9)
             body += chip(self.sheet, letter, ring, at[0] + aside[0], at[1] + aside[1])
         return body
 

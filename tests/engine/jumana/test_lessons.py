@@ -293,6 +293,37 @@ def test_a_held_stick_shows_its_letters_large_and_what_lies_below_small() -> Non
     assert re.findall(r"chip([UMAN])", body) == ["U", "N"]
 
 
+@SCENES
+@pytest.mark.parametrize("width", [360, 1000])
+def test_what_marks_a_place_that_is_asked_about_covers_no_letter(scene: Any, width: int) -> None:
+    if not isinstance(scene, Table) or not scene.asked:
+        return
+    drawing = drawn(scene, width)
+    frames = {one.key: one for one in drawing.groups if one.key.startswith(("asked-", "number-"))}
+    first, move = frames["asked-0"], scene.asked[0]
+    side = min(float(size) for size in re.findall(r'(?:width|height)="([\d.]+)"', first.body)[:2]) + 4
+    left, upper = first.x - side * move.x, first.y - side * move.y
+    letters = [
+        (left + side * (column + 0.5), upper + side * (row + 0.5))
+        for stick in scene.tower
+        for column, row in stick.cells
+    ]
+
+    def clear(x: float, y: float, reach: float) -> bool:
+        return all(abs(x - at_x) >= reach or abs(y - at_y) >= reach for at_x, at_y in letters)
+
+    for place in range(len(scene.asked)):
+        frame = frames[f"asked-{place}"]
+        plates = re.findall(r'href="#l-chip\w+" x="(-?[\d.]+)" y="(-?[\d.]+)"', frame.body)
+        assert len(plates) == len(scene.asked[place].letters)
+        for x, y in plates:
+            # A plate is 14 px wide and 17 px high, a letter about 20 px.
+            assert clear(frame.x + float(x) + 7, frame.y + float(y) + 8.5, 17)
+        if len(scene.asked) > 1:
+            badge = frames[f"number-{place}"]
+            assert clear(badge.x, badge.y, 22)
+
+
 def test_the_place_of_a_stick_on_one_other_is_said_without_numbers() -> None:
     scene = tower(BASE, hand="AMA UAN")
     assert say(scene.spoken("place AMA y 0,-2")) == "Lay AMA with one end on the U"
