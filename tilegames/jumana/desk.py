@@ -53,8 +53,8 @@ SETTINGS: Final = (
 """What a player chooses before a match, beside the seats."""
 
 INTRO: Final = message(
-    "Lay letter sticks on equal letters, higher and higher. Against others points are bad: whoever brings the tower down"
-    " gets 100, and the fewest points win."
+    "Lay letter sticks on equal letters, higher and higher. Against others points are bad: whoever brings the tower"
+    " down gets 100, and the fewest points win."
 )
 """The game in a sentence or two."""
 
