@@ -39,6 +39,11 @@ FALLS = HANGING | {
         ["MAN", "x", 1, 0, 3],
     ],
 }
+# No stick has a place on this tower.
+CLOSED = HANGING | {
+    "hands": ["JJJ NNN", "NNU NUN"],
+    "tower": [["UMA", "x", 0, 0, 0], ["MAN", "x", 0, 4, 0]],
+}
 
 
 def at(page: Page, cell: str) -> Locator:
@@ -133,6 +138,16 @@ def test_a_turn_by_touch(visit: Visit) -> None:
 
 
 # Keeps of every motion of a stick its name and how many milliseconds it lasts in all.
+def test_where_nothing_fits_any_more_one_tap_plays_the_round_to_its_end(visit: Visit) -> None:
+    page = visit(options={"game": "jumana", "deal": CLOSED}, width=360, **PHONE)
+    button(page, "Play it to the end").tap()
+    expect(button(page, "Next round")).to_be_visible()
+    expect(live(page)).to_contain_text("the pool is empty and nobody places a stick")
+    expect(page.get_by_role("img", name="The pool: 0 sticks.")).to_be_visible()
+    check_room(page, fingers=True)
+    assert problems(page) == []
+
+
 MOTIONS = """
     window.motions = [];
     addEventListener("animationstart", ({ target, animationName: name }) => {
