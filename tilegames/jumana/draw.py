@@ -1067,7 +1067,7 @@ class _Board(Table):
 
     def put_left(self, x: float, y: float, width: float) -> float:
         """The sticks that each seat has left; give where they end."""
-        size, columns = 72.0, 2 if width >= 560 else 1
+        size, columns = 72.0 if width > 330 else 56.0, 2 if width >= 560 else 1
         each = width / columns
         high, column = 0.0, 0
         for seat in range(self.view.seats):
