@@ -104,7 +104,7 @@ def draw(
 
     Args:
         title: what the page is about.
-        entries: a short lead, such as a rule's id or "", and a sentence each.
+        entries: a short lead, such as a rule's id or "", and a sentence each; a `Heading` stands above what follows.
         width: the drawing's width in CSS pixels.
         palette: its colours.
         leave: what the button says.
@@ -132,6 +132,9 @@ def draw(
     across = min((room - _APART * (columns - 1)) / columns - beside, _LONGEST)
     asked, sections = _Section("", []), [_Section("", [])]
     for lead, sentence in entries:
+        if isinstance(sentence, Heading):
+            sections.append(_Section(sentence, []))
+            continue
         if lead in headings:
             sections.append(_Section(say(headings[lead], lang), []))
         here = asked if focus and lead == focus else sections[-1]

@@ -621,10 +621,29 @@ def test_the_log_tells_everything_the_player_may_know() -> None:
     board.act("log")
     lines = said(board).splitlines()
     # The turns are counted, and each has all that happened in it.
-    assert lines[-3:-1] == ["1: You laid blue 4.", "Round 1"]
+    assert lines[1:-1][0] == "Round 1:", "a heading above what happened in it"
+    assert lines[-2] == "1: You laid blue 4."
     assert next(line for line in lines if "Mira drew a tile." in line).startswith("2: Mira drew a tile. Mira laid ")
     board.act("back")
     assert "Your rack" in said(board)
+
+
+def test_in_the_log_each_round_stands_below_its_own_heading() -> None:
+    board = at_once(deal=DRAWN | {"seed": 5})
+    board.act("tenten")
+    board.act("confirm")
+    board.act("next")
+    while board.state.turn:
+        board._bot_move()
+    board.type_move("draw")
+    board.act("log")
+    lines = said(board).splitlines()
+    heads = [place for place, line in enumerate(lines) if line.startswith("Round ") and line.endswith(":")]
+    assert [lines[place] for place in heads] == ["Round 2:", "Round 1:"]
+    assert "You said ten." in lines[heads[1] + 1]
+    headings = [group for group in board.draw(360, "light").groups if group.role == "heading"]
+    assert len(headings) == 3
+    assert [group.level for group in headings] == [2, 3, 3]
 
 
 def test_what_the_others_did_stays_on_the_board_while_the_player_moves() -> None:
@@ -654,7 +673,7 @@ def test_a_game_can_be_looked_at_again_move_by_move() -> None:
     assert "You said ten" in shown
     assert "won with four chips" in shown
     board.act("replay first")
-    assert "Move 0 of 1" in said(board)
+    assert "The beginning of the game. There is one move to come." in said(board)
     assert "7 hidden tiles" in said(board)
     board.act("replay forward")
     assert "Move 1 of 1" in said(board)
@@ -828,7 +847,7 @@ def test_a_wrong_ten_is_told_where_a_refusal_would_be_and_read_out() -> None:
     board.act("pick R1.0")
     assert "That is not ten" not in board.surface.words
     board.act("log")
-    assert "You said ten, but it was not: everybody else gets 1 chip." in board.surface.words
+    assert "You said ten, but it was not. Mira got 1 chip." in board.surface.words
 
 
 def test_the_bonus_card_can_be_read_and_left() -> None:

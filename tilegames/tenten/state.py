@@ -984,7 +984,10 @@ def events(
     elif move.verb == "pass":
         happened.append(told("pass", message("{who} passed.", who=who)))
     elif move.verb == "tenten":
-        happened += _told_ten(before, after, who, told)
+        others = [
+            names[one] if names else message("Seat {seat}", seat=one) for one in range(before.seats) if one != turn
+        ]
+        happened += _told_ten(before, after, who, others, told)
     if move.verb == "next" and after.phase == "act":
         dealer = names[after.dealer] if names else message("Seat {seat}", seat=after.dealer)
         happened.append(
@@ -1010,12 +1013,17 @@ def _combo_name(taken: OpenSet) -> Message:
     return message("a red run") if taken.colour == "red" else message("a blue run")
 
 
-def _told_ten(before: State, after: State, who: Param, told: Any) -> list[Event]:
+def _told_ten(before: State, after: State, who: Param, others: Sequence[Param], told: Any) -> list[Event]:
     turn = before.turn
     counted = after.score() if after.result and after.result.winners and after.phase in ("round_over", "over") else None
     paid = tuple(now - was for now, was in zip(after.chips, before.chips, strict=True))
     if counted is None or paid[turn] == 0:
-        if after.rules.advanced:
+        if len(others) == 1:
+            paid_one = message("{who} got 1 point.", who=others[0])
+            if not after.rules.advanced:
+                paid_one = message("{who} got 1 chip.", who=others[0])
+            wrong = message("{who} said ten, but it was not. {paid}", who=who, paid=paid_one)
+        elif after.rules.advanced:
             wrong = message("{who} said ten, but it was not: everybody else gets 1 point.", who=who)
         else:
             wrong = message("{who} said ten, but it was not: everybody else gets 1 chip.", who=who)

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs
 from tilegames import page, setup
 from tilegames.core import NotationError, QuestionError, Record, RulesError, TilegamesError, quoted
 from tilegames.desk import Answer, NoActionError, Setting, no_action
-from tilegames.draw import PALETTES, Band, Choice, Drawing, Group, Palette, text
+from tilegames.draw import PALETTES, Band, Choice, Drawing, Group, Heading, Palette, text
 from tilegames.games import game as game_named
 from tilegames.texts import Message, listing, message, plural, say
 from tilegames_widgets.panel import Labels, Panel
@@ -408,7 +408,7 @@ class Table(Panel):
             )
         if self._page == "log":
             title = message("What happened, the latest first")
-            entries = list(reversed(self._log()[-_LONGEST_LOG:])) or [("", message("Nothing has happened yet."))]
+            entries = self._log()[:_LONGEST_LOG] or [("", message("Nothing has happened yet."))]
         elif (read := self._readable(self._page)) is not None:
             title, entries = read[0], list(read[1])
         else:
@@ -469,6 +469,12 @@ class Table(Panel):
     def _replay_band(self) -> Band:
         end = len(self._states) - 1
         place = message("Move {shown} of {last}.", shown=self._shown, last=end)
+        if not self._shown:
+            place = plural(
+                "The beginning of the game. There is one move to come.",
+                "The beginning of the game. There are {count} moves to come.",
+                end,
+            )
         told = " ".join(say(one, self._lang) for one in self._told(self._shown - 1, self._shown))
         ends = (
             Choice(message("First"), "replay first", label=message("The first move")),
@@ -505,31 +511,29 @@ class Table(Panel):
     def _over_band(self) -> Band:
         """Say what ended the game, which was the last move, and offer to look at it again."""
         words: Message | str = ""
-        look = Choice(message("Look at it"), "replay first")
+        look = Choice(message("Watch it again"), "replay first")
         if self._band is not None:
             return self._band._replace(choices=(*self._band.choices, look))
         last = len(self._states) - 1
         words = " ".join(say(one, self._lang) for one in self._told(last - 1, last))
         return Band("neutral", words or message("The game is over."), choices=(look,))
 
-    def _log(self) -> list[tuple[str, str]]:
-        """What happened, one entry for each turn and its number in the round, and one for the beginning of a round."""
-        entries: list[tuple[str, str]] = []
+    def _log(self) -> list[tuple[str, Message | str]]:
+        """What happened, the latest first: a heading for each round, and an entry for each turn with its number."""
+        rounds: list[list[tuple[str, str]]] = []
         begun: tuple[int, int] | None = None
-        number = 0
         for place, before in enumerate(self._states[:-1]):
             if begun is None or begun[0] != before.round:
-                number = 0
-                entries.append(("", say(message("Round {round}", round=before.round), self._lang)))
+                rounds.append([("", Heading(say(message("Round {round}", round=before.round), self._lang)))])
+            entries = rounds[-1]
             told = " ".join(say(one, self._lang) for one in self._told(place, place + 1))
             # Alone, every move is a turn.
-            if number and begun == (before.round, before.turn) and len(self._levels) > 1:
+            if len(entries) > 1 and begun == (before.round, before.turn) and len(self._levels) > 1:
                 entries[-1] = entries[-1][0], f"{entries[-1][1]} {told}".strip()
             elif told:
-                number += 1
-                entries.append((str(number), told))
+                entries.append((str(len(entries)), told))
             begun = before.round, before.turn
-        return entries
+        return [one for heading, *turns in reversed(rounds) for one in (heading, *reversed(turns))]
 
     def _told_from(self) -> int:
         """The place of the record from which the board tells: in an own turn what the others did before it stays."""

@@ -1273,7 +1273,12 @@ def test_events_tell_what_happened() -> None:
     assert told(offered("R2"), "get R1 R3", names=names)[0].startswith(
         "Ann said get and laid red 1, red 2 and red 3 open"
     )
-    assert told(offered("R2"), "tenten", names=names) == ["Ann said ten, but it was not: everybody else gets 1 chip."]
+    assert told(offered("R2"), "tenten", names=names) == ["Ann said ten, but it was not. Bo got 1 chip."]
+    assert told(offered("R2", **LATER), "tenten", names=names) == ["Ann said ten, but it was not. Bo got 1 point."]
+    three = tenten.new(seats=3, seed=1).play(Move("draw"))
+    assert told(three, "tenten", names=("Ann", "Bo", "Cy")) == [
+        f"{('Ann', 'Bo', 'Cy')[three.turn]} said ten, but it was not: everybody else gets 1 chip."
+    ]
     assert told(drawn("B4"), "tenten", names=names)[1:] == ["Ann got 1 chip.", "The round is over."]
     assert told(drawn("B4", **LATER), "tenten", names=names)[1] == "Ann got 9 points."
     assert told(offered("R2", pile=""), "pass", names=names) == [
