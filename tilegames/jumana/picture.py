@@ -1,6 +1,6 @@
 """Pictures of a tower for tables and lessons: at a slant, standing or falling, and its sticks from above."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from math import atan2, cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
@@ -197,6 +197,7 @@ def put_tower(
     slant = slant._replace(turns=turns)
     painter = _Painter(sheet, slant)
     painter.ground(lying, box)
+    painter.put_shadows(rests.values())
     covered = {(*cell, stick.level - 1) for stick in lying for cell in stick.cells} if not fallen else set()
     swaying = 0.0 if fallen or sway is None else min(_MOST_SWAY, sway / 100 * slant.unit * 0.11)
     highest = max((stick.level for stick in lying), default=0)
@@ -450,6 +451,16 @@ class _Painter:
         body = f'<path d="{_path(board)}" fill="{self.palette.ink}" opacity="0.06"/>'
         body += f'<path d="{_path(around(0.3))}" fill="#000" opacity="0.12"/>'
         self.sheet.decor("shade", body)
+
+    def put_shadows(self, rests: Iterable[_Rest]) -> None:
+        """The shadows of the sticks that lie on the felt after a fall."""
+        body, far, wide = "", _HALF + 0.2, _WIDE + 0.2
+        for rest in rests:
+            if rest.low < _THICK:
+                ends = [rest.point(*corner, 0) for corner in ((-far, -wide), (far, -wide), (far, wide), (-far, wide))]
+                body += _path([self.slant.space(x, y, 0) for x, y, _ in ends])
+        if body:
+            self.sheet.decor("heap-shade", f'<path d="{body}" fill="#000" opacity="0.12"/>')
 
     def put(
         self,

@@ -519,6 +519,8 @@ def test_fallen_sticks_lie_on_the_felt_and_keep_their_length(width: int) -> None
     for turns in range(4):
         drawing = draw(state.view(0), width=width, palette=LIGHT, draft=Draft(turned=turns))
         felt = group(drawing, "felt")
+        shadows = group(drawing, "heap-shade").body.count("M")
+        assert 1 <= shadows <= len(tumbling(state.tower)), "of those that lie on the felt"
         for index in {motion.stick for motion in tumbling(state.tower)}:
             one = group(drawing, f"stick-{index}")
             scale = re.search(r"-box[xy](\d+)", group(drawing, f"tip-{index}").body)
