@@ -950,6 +950,14 @@ def test_the_number_of_a_deal_is_tapped_and_stands_at_the_table() -> None:
     assert board.record.seed == 25
     assert board.surface.words.splitlines()[1] == "Deal no. 25."
     assert "Deal no. 25" in board.surface.drawing
+    for width in (360, 1280):
+        drawing = board.draw(width, "light")
+        (number,) = (group for group in drawing.groups if group.key == "deal-number")
+        left, baseline = (float(re.findall(rf'{axis}="([\d.]+)"', number.body)[0]) for axis in "xy")
+        pressed = [group for group in drawing.groups if group.tab in ("actions", "tools") and group.y > 300]
+        below = max(group.y + group.height for group in pressed)
+        assert left <= min(group.x for group in pressed)
+        assert below + 16 <= baseline < drawing.height
     board.act("rules TT-01")
     assert "The deal: No. 25." in board.surface.words
     assert "Clear" not in board.surface.words

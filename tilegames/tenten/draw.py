@@ -1110,19 +1110,20 @@ class _Board(Table):
         room = self.room - row_at - 12
         height = small.felt - 4
         body = shared.felt(palette, self.room, height, 18)
-        body += words_at(12, 19, fit(self.say(pile), row_at - 16, 14), fill=palette.muted)
-        body += words_at(row_at, 19, fit(self.say(row), room, 14), fill=palette.muted)
+        body += words_at(12, 18, fit(self.say(pile), row_at - 16, 14), fill=palette.muted)
+        body += words_at(row_at, 18, fit(self.say(row), room, 14), fill=palette.muted)
         self.sheet.add(
             Group("felt", self.left, top, self.room, height, body, drop="discards" if self.offers("discard") else "")
         )
         width = small.lying
-        self.put_pile(self.left + 18, top + 27, width)
+        down = 30 if small.rows == 1 else 27
+        self.put_pile(self.left + 18, top + down, width)
         count = len(view.discards)
         if not count:
             return
         step = width + 5
         fitting = max(2, int((room - 6) // step))
-        x, y = self.left + row_at + 2, top + 27
+        x, y = self.left + row_at + 2, top + down
         shown = count
         earlier = ""
         if count > fitting:
@@ -1149,7 +1150,7 @@ class _Board(Table):
         apart, plate = 8.0, 3 * small.target - 8
         if small.rows == 1:
             self.put_you(top, room, told=False)
-            self.put_small_total(top + 23, 0)
+            self.put_small_total(top + 24, 0)
             y = top + 30
             length = (SIZE - 3 * len(sets)) * small.target
             self.put_small_rack(0, self.rack.parts, left, y, small, length)
@@ -1298,4 +1299,4 @@ def _small(width: int) -> _Small:
     row = LIFT + 3 + round(_high(tile) + _edge(tile)) - 2 + 15 + 36
     if not one_row:
         return _Small(44, 30, 15, 28, 84, 2, row, rack, target, tile, 1, 2 * row - 8, 6)
-    return _Small(46, 32, 17, 36, 102, 1, row, rack, target, tile, 1 if target < 50 else 3, 30 + row, 8)
+    return _Small(46, 32, 17, 36, 105, 1, row, rack, target, tile, 1 if target < 50 else 3, 30 + row, 8)

@@ -196,11 +196,12 @@ class Table(Panel):
     def _numbered(self, drawing: Drawing) -> Drawing:
         """Write the number of the deal below the board, and in its words after the first line."""
         said = say(message("Deal no. {number}", number=str(self._number)), self._lang)
-        left = 16 if drawing.width < _WIDE else 32
-        ink = text(left, drawing.height + 8, said, fill=drawing.palette.muted)
+        # In line with what is pressed above it.
+        left = min((group.x for group in drawing.groups if group.key.startswith("button-")), default=16)
+        ink = text(left, drawing.height + 14, said, fill=drawing.palette.muted)
         first, *rest = drawing.twin
         groups = (*drawing.groups, Group("deal-number", 0, 0, 0, 0, ink))
-        return drawing._replace(height=drawing.height + 20, groups=groups, twin=(first, f"{said}.", *rest))
+        return drawing._replace(height=drawing.height + 26, groups=groups, twin=(first, f"{said}.", *rest))
 
     def refuse(self, words: Message) -> None:
         """Say that something cannot be done."""

@@ -913,6 +913,19 @@ def test_a_discard_after_a_wrong_ten_keeps_the_place_of_the_ten() -> None:
 
 
 @pytest.mark.parametrize("width", [320, 360, 480])
+def test_the_ring_of_the_latest_discard_keeps_off_the_words_above_it(width: int) -> None:
+    drawing = drawn("drawn", width)
+    latest = next(group for group in drawing.groups if group.key.startswith("discard-"))
+    above = [
+        line for line in lines(ElementTree.fromstring(drawing.svg())) if line.words.startswith(("Pile", "Discards"))
+    ]
+    assert len(above) == 2
+    assert max(line.bottom for line in above) + 1 <= latest.y
+    felt = groups(drawing)["felt"]
+    assert latest.y + latest.height <= felt.y + felt.height
+
+
+@pytest.mark.parametrize("width", [320, 360, 480])
 def test_a_narrow_question_is_answered_where_the_moves_are(width: int) -> None:
     found = groups(drawn("drawn", width, band=SURE))
     assert {"button-confirm", "button-cancel"} <= set(found)
