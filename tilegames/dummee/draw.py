@@ -44,9 +44,13 @@ _SUMMED: Final = 24
 """From this pitch on there is room for what lines total."""
 _ZOOMS: Final = (44, 52, 60, 72)
 _LINES: Final = 3
+_TELLING: Final = 2
+"""So many events are told at once on a board to play on."""
 _TOLD: Final = 98
 """Room for a sentence in three lines, or four small ones, on a table whose buttons stand below the rack."""
 _COLUMN: Final = 244
+_TALL_WINDOW: Final = 7 * TARGET
+"""So high that seven rows are seen at once, and all of a large table on a screen of 800 px."""
 _WINDOW: Final = 264
 _LOW_WINDOW: Final = 202
 """So low that the tree, the rack, the sentence and the buttons share a phone's screen."""
@@ -632,14 +636,14 @@ class Board(Table):
 
     def put_windows(self, y: float) -> float:
         """The three trees beside each other, each in a window of its own; give where the felt ends."""
-        height = 8 + 44 + _WINDOW + 44 + 8
+        height = 40 + _TALL_WINDOW + TARGET + 8
         self.sheet.decor("felt", shared.felt(self.palette, self.room, height), self.left, y)
         x = self.left
         for colour, wide in zip(COLOURS, self.window_widths(), strict=True):
             if x > self.left:
                 self.put_line(x, y, height)
             self.put_title(colour, x + 16, y + 8)
-            self.put_window(colour, x + 14, y + 52, wide - 28, _WINDOW)
+            self.put_window(colour, x + 14, y + 40, wide - 28, _TALL_WINDOW)
             x += wide
         return y + height
 
@@ -1370,9 +1374,9 @@ class Board(Table):
         return y
 
     def latest_events(self, width: float, lines: int, size: float = 16) -> str:
-        """As many of the latest events as fit."""
+        """As many of the latest events as fit, two at most: the log has all."""
         chosen = ""
-        for event in reversed(self.events):
+        for event in reversed(self.news[-_TELLING:]):
             longer = f"{event} {chosen}".strip()
             if chosen and len(shared.wrap(longer, width, size)) > lines:
                 break

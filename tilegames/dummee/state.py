@@ -1183,7 +1183,7 @@ def events(
         new = placed(move)
         told("add", _told_addition(before, who, move), new.values(), new)
     elif move.verb == "end":
-        told("end", message("{who} ended the turn.", who=who))
+        told("end", told_turn_end(who))
     elif move.verb == "pass":
         told("pass", message("{who} passed.", who=who))
     else:
@@ -1193,6 +1193,11 @@ def events(
     if after.result is not None:
         happened.append(_told_end(after, names))
     return tuple(happened)
+
+
+def told_turn_end(who: Param) -> Message:
+    """Say that a seat ended its turn."""
+    return message("{who} ended the turn.", who=who)
 
 
 def _told_registration(who: Param, move: Move) -> Message:

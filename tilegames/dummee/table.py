@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from tilegames.draw import Band
 from tilegames.dummee import rack
 from tilegames.dummee.rack import Draft, Sum
-from tilegames.dummee.state import View
+from tilegames.dummee.state import View, told_turn_end
 from tilegames.dummee.tree import (
     ACROSS,
     BLACK,
@@ -98,6 +98,10 @@ class Table:
             say(message("Player {number}", number=seat + 1), lang) for seat in range(view.seats)
         )
         self.events = tuple(say(event, lang) for event in events)
+        # That a turn ended is seen by whose turn it is now: what was laid or drawn tells more.
+        ended = told_turn_end("").text
+        laid = [event for event in events if isinstance(event, str) or event.text != ended]
+        self.news = tuple(say(event, lang) for event in laid or events)
         self.past = actions is not None and "replay" in actions
         self.actions = frozenset() if self.past else frozenset(ACTIONS if actions is None else actions)
         self.marks = {**dict.fromkeys(self.draft.hinted, "hinted"), **marks}

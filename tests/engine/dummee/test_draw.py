@@ -213,7 +213,7 @@ def test_every_free_place_of_a_grown_tree_can_be_reached_by_looking_around(width
                 looked.add(group.action)
                 waiting.append(desk.act(view, draft, group.action).draft)
     assert seen == {f"at red {cell_text(cell)}" for cell in open_cells(view, draft, "red")}
-    assert len(looked) > 3
+    assert len(looked) > 1
 
 
 def test_what_was_just_tried_is_seen_with_its_neighbours_until_the_player_looks_elsewhere() -> None:
@@ -292,6 +292,17 @@ def test_the_rims_of_tiles_show_at_which_edges_a_tree_goes_on() -> None:
         assert any(group.key == "cut-red" for group in board(view, "open red", width=width).groups)
         whole = board(view, "open red", "look red fit", width=width)
         assert not any(group.key == "cut-red" for group in whole.groups)
+
+
+def test_seven_rows_are_seen_at_once_on_a_large_table_that_fits_a_screen() -> None:
+    cells = {"0,0": "R8", "0,1": "R6", "0,2": "R6", "1,2": "R0", "2,2": "R4", "2,3": "K5", "2,4": "R1"}
+    cells |= {"3,4": "R2", "4,4": "R7", "4,3": "K2", "4,2": "R1", "5,2": "R4", "6,2": "R5"}
+    data = {"turn": 0, "phase": "start", "hands": ["R9 B3", "B1"], "registered": [["red"], []], "pile": "B2"}
+    view = position(data | {"trees": {"red": {"row": 3, "added": True, "cells": cells}}}).view(0)
+    for actions in ((), ("pick R9.0",)):
+        drawn = board(view, *actions, width=1280)
+        assert not any(group.key == "cut-red" for group in drawn.groups)
+        assert drawn.height <= 804, "its last 24 are empty"
 
 
 @pytest.mark.parametrize("width", [320, 768, 1280])
@@ -563,6 +574,18 @@ def test_a_picked_tile_is_told_where_it_goes() -> None:
     picked = board(view, "pick R1.0", events=events).svg()
     assert "Now tap a dashed place for red 1." in picked
     assert "Ben drew a tile." not in picked
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_two_latest_events_that_matter_are_told(width: int) -> None:
+    state = mid_game()
+    view, ended = state.view(state.turn), game.told_turn_end("Ida")
+    end = game.events(state._replace(phase="adding"), game.parse("end"), state)
+    assert [one.message.text for one in end] == [ended.text]
+    words = board(view, events=("Ida drew.", "Tom laid a line.", "Ida laid two.", ended), width=width).svg()
+    assert "Tom laid a line. Ida laid two.<" in words
+    assert "Ida drew" not in words
+    assert "Ida ended the turn." in board(view, events=[ended], width=width).svg()
 
 
 def test_marks_of_trees_are_coloured_on_dark_ground_too() -> None:
