@@ -244,6 +244,31 @@ def test_wrong_questions_name_what_is_wrong(question: dict[str, Any], code: str,
     assert (found, words in message) == (code, True), message
 
 
+def leaves(value: Any, *path: Any) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """The places in a question where something stands that is no list and no object."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from leaves(inner, *path, key)
+    elif isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield from leaves(inner, *path, place)
+    else:
+        yield path, value
+
+
+@pytest.mark.parametrize("line", [line for line, _ in EXAMPLES])
+def test_true_and_false_are_no_numbers_and_no_tiles(line: str) -> None:
+    for path, was in leaves(json.loads(line)):
+        if isinstance(was, bool) or path == ("id",):
+            continue
+        for flag in (True, False):
+            question = inner = json.loads(line)
+            for step in path[:-1]:
+                inner = inner[step]
+            inner[path[-1]] = flag
+            assert "error" in asked(question), path
+
+
 TREES = next(
     question["position"]
     for question in (json.loads(line) for line, _ in EXAMPLES)
