@@ -62,6 +62,7 @@ def test_a_hand_and_a_match_by_mouse(page: Page, server: Server) -> None:
     holds(page, len(SHEET))
     for group in ("into", "picker", "switches", "header"):
         expect(board.locator(f'[data-group="{group}"]').first).to_be_hidden()
+    expect(board.locator('[data-key="hand-hint"]')).to_be_hidden()
     # Of a match that has not begun there is nothing to print, and of one that has no buttons.
     expect(pad(page).locator("svg")).to_be_hidden()
     page.emulate_media(media="screen")
