@@ -16,9 +16,9 @@ from tilegames.tenten.hand import (
     explain,
     name,
     names,
+    nearest,
     readings,
     rejected,
-    totals,
     worth,
 )
 from tilegames.tenten.hand import parse as parse_hand
@@ -256,14 +256,13 @@ def comment(before: View, move: Move, after: View, called: Sequence[str]) -> Ban
     if move.verb != "tenten" or after.phase in ENDED:
         return None
     latest = before.claimable if before.phase == "act" else None
-    made = totals((*before.hand, latest) if latest is not None else before.hand, before.own_sets)
-    nearest = [*[total for total in made if total < TEN][-1:], *[total for total in made if total > TEN][:1]]
+    made = nearest((*before.hand, latest) if latest is not None else before.hand, before.own_sets)
     others = [called[seat] for seat in range(before.seats) if seat != before.seat]
     if before.rules.advanced:
         paid = plural("{names} gets 1 point.", "{names} get 1 point each.", len(others), names=listing(others))
     else:
         paid = plural("{names} gets 1 chip.", "{names} get 1 chip each.", len(others), names=listing(others))
-    words = message("The nearest you can make is {totals}. {paid}", totals=listing(nearest, "or"), paid=paid)
+    words = message("The nearest you can make is {totals}. {paid}", totals=listing(made, "or"), paid=paid)
     return Band("refusal", words, message("That is not ten."), "TT-30")
 
 
