@@ -13,6 +13,7 @@ from tilegames.tenten import rack
 from tilegames.tenten.hand import (
     TEN,
     Combo,
+    Reading,
     combo_colours,
     combo_name,
     is_ten,
@@ -118,14 +119,14 @@ class _Plan(NamedTuple):
         discard: the tile to lay down first, or None.
         missing: the tiles of which one would make ten, and how many of each may still come; empty when it is ten.
         likeliest: the one of these of which most may come, or the latest discard that makes ten, or None.
-        every: what all tiles make with that one.
+        reading: how all tiles count as ten with that one, or None.
     """
 
     combos: tuple[Combo, ...]
     discard: int | None
     missing: dict[int, int]
     likeliest: int | None = None
-    every: tuple[Combo, ...] = ()
+    reading: Reading | None = None
 
 
 def _plan(view: View) -> _Plan | None:
@@ -134,8 +135,8 @@ def _plan(view: View) -> _Plan | None:
     if view.phase == "drawn" and is_ten(hand, sets):
         return _Plan(_lying(hand, hand, sets)[0], None, {})
     if view.phase == "act" and latest is not None and is_ten((*hand, latest), sets):
-        has, every_combo = _lying(hand, (*hand, latest), sets)
-        return _Plan(has, None, {}, latest, every_combo)
+        has, reading = _lying(hand, (*hand, latest), sets)
+        return _Plan(has, None, {}, latest, reading)
     seen = _seen(view)
     discard, kept, missing = None, tuple(hand), {}
     if view.phase in ("drawn", "discard"):
@@ -147,15 +148,15 @@ def _plan(view: View) -> _Plan | None:
     if not sum(missing.values()):
         return None
     likeliest = max(missing, key=lambda kind: (missing[kind], -kind))
-    has, every_combo = _lying(kept, [*kept, likeliest], sets)
-    return _Plan(has, discard, missing, likeliest, every_combo)
+    has, reading = _lying(kept, [*kept, likeliest], sets)
+    return _Plan(has, discard, missing, likeliest, reading)
 
 
 def _lying(
     hand: Sequence[int], eight: Sequence[int], sets: Sequence[Combo]
-) -> tuple[tuple[Combo, ...], tuple[Combo, ...]]:
-    """Give the combos that a hand has of the way to count eight tiles as ten of which it has most; and all of them."""
-    found: list[tuple[tuple[Combo, ...], tuple[Combo, ...]]] = []
+) -> tuple[tuple[Combo, ...], Reading | None]:
+    """Give the combos that a hand has of the way to count eight tiles as ten of which it has most; and that way."""
+    found: list[tuple[tuple[Combo, ...], Reading]] = []
     for reading in readings(eight, sets):
         left, has = list(hand), []
         if reading.total != TEN:
@@ -165,13 +166,13 @@ def _lying(
                 has.append(combo)
                 for kind in combo.tiles:
                     left.remove(kind)
-        found.append((tuple(has), reading.combos))
+        found.append((tuple(has), reading))
 
-    def weight(some: tuple[tuple[Combo, ...], tuple[Combo, ...]]) -> tuple[int, int]:
+    def weight(some: tuple[tuple[Combo, ...], Reading]) -> tuple[int, int]:
         """How many combos the hand has, and by how much less their tiles count than alone."""
         return len(some[0]), sum(map(_saved, some[0]))
 
-    return max(found, key=weight, default=((), ()))
+    return max(found, key=weight, default=((), None))
 
 
 def _saved(combo: Combo) -> int:
@@ -212,15 +213,12 @@ def _planned(view: View, draft: Draft, plan: _Plan, level: str) -> Answer:
 
 
 def _told_plan(plan: _Plan) -> tuple[Message, str]:
-    """Say what a hand comes to: what to lay down, what would make ten, and with which combos."""
-    if plan.likeliest is None:
+    """Say what a hand comes to: what to lay down, what would make ten, and how."""
+    if plan.likeliest is None or plan.reading is None:
         return message("Put together like this your tiles make exactly ten."), "TT-02"
-    how = message("each tile alone")
-    if plan.every:
-        how = listing([combo_name(one) for one in plan.every])
+    how = _ten_words(plan.combos, plan.reading, plan.likeliest)
     if not plan.missing:
-        words = message("With {tile} you have {how}: exactly ten.", tile=name(plan.likeliest), how=how)
-        return words, "TT-24"
+        return message("With {tile} you have {how}.", tile=name(plan.likeliest), how=how), "TT-24"
     if plan.discard is None:
         words = message(
             "You are one tile from ten: {tiles} would do. With {tile} you have {how}.",
@@ -240,6 +238,21 @@ def _told_plan(plan: _Plan) -> tuple[Message, str]:
         how=how,
     )
     return words, "TT-21"
+
+
+def _ten_words(has: Sequence[Combo], reading: Reading, awaited: int) -> Message:
+    """Say how tiles come to ten with one more: the combo that it makes, if it makes one, and the sum with it last."""
+    combos, alone = list(reading.combos), list(reading.singles)
+    for one in has:
+        combos.remove(one)
+    if not combos:
+        alone.remove(awaited)
+    values = [one.value for one in (*reading.sets, *has)] + list(map(number, alone))
+    values.append(combos[0].value if combos else number(awaited))
+    sum_ = " + ".join(map(str, values))
+    if not combos:
+        return message("{sum} = {total}", sum=sum_, total=TEN)
+    return message("{combo}: {sum} = {total}", combo=combo_name(combos[0]), sum=sum_, total=TEN)
 
 
 # A get that leads to one tile from ten

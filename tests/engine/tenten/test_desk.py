@@ -248,7 +248,7 @@ def test_a_hint_first_nudges_then_points_to_a_combo_and_then_shows_what_it_comes
     assert nudge == "You can come one tile from ten. First look for three tiles that make a combo already."
     assert where == "You have the blue run 1 2 3 already."
     assert re.fullmatch(
-        r"Without purple 8 you are one tile from ten\. With (red|blue) \d you have .*the blue run 1 2 3.*\."
+        r"Without purple 8 you are one tile from ten\. With blue 3 you have the blue run 3 4 5: 1 \+ 2 \+ 4 \+ 3 = 10\."
         r" \d+ of the tiles you cannot see would do\.",
         last,
     )
@@ -366,9 +366,24 @@ def test_a_ten_with_the_discard_is_shown_in_three_steps_too() -> None:
     (nudge, where, last), draft = told(seen, "point", "show")
     assert nudge == "Count your tiles together with blue 3 once more."
     assert where == "You have the blue run 1 2 3 already."
-    assert last.startswith("With blue 3 you have ")
-    assert last.endswith(": exactly ten.")
+    assert last == "With blue 3 you have the blue run 3 4 5: 1 + 2 + 4 + 3 = 10."
     assert draft.groups != ()
+
+
+@pytest.mark.parametrize(
+    ("hand", "latest", "says"),
+    [
+        ("R2 R3 R4 B2 B3 B4 R3", "R1", "With red 1 you have 4 + 2 + 3 + 1 = 10."),
+        ("R2 R3 R4 B2 B3 B4 R2", "R2", "With red 2 you have 4 + 2 + 2 + 2 = 10."),
+        ("R2 R3 R4 R2 R3 B1 B1", "R4", "With red 4 you have the red run 2 3 4: 4 + 1 + 1 + 4 = 10."),
+        ("R0 R1 R1 B1 B1 B2 B2", "R2", "With red 2 you have 0 + 1 + 1 + 1 + 1 + 2 + 2 + 2 = 10."),
+    ],
+)
+def test_a_hint_names_no_combo_that_a_tile_is_no_part_of_and_says_the_sum(hand: str, latest: str, says: str) -> None:
+    seen = view(hands=[hand, "R5 R6 R7 R5 R6 B6 B7"], discards=[[1, latest]])
+    band = desk.act(seen, desk.start(seen), "hint show").band
+    assert band is not None
+    assert say(band.words) == says
 
 
 def test_a_hint_counts_a_discard_that_is_the_only_one_of_its_kind_once() -> None:
