@@ -634,6 +634,17 @@ def test_the_code_is_kept_for_this_page_and_offered_once(board: Board) -> None:
     assert kept(board.page) == {}
 
 
+def test_a_page_that_was_opened_to_go_on_goes_on_once(board: Board) -> None:
+    board.update(resume="CODE1")
+    board.page.goto("about:blank")
+    board.load("page?seed=1#go-on")
+    board.open()
+    board.page.wait_for_function("model.sent.length")
+    assert board.reported("stored") == ["CODE1#go-on"]
+    board.update(resume="CODE1", version=2)
+    board.page.wait_for_url(lambda url: url.endswith("/bare/page?seed=1"))
+
+
 def test_what_was_chosen_is_kept_beside_the_code(board: Board) -> None:
     board.update(resume="CODE1", choices="seats=2")
     at = "tilegames:/bare/page:table"

@@ -16,6 +16,7 @@
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 const STILL = matchMedia("(prefers-reduced-motion)");
+const GO_ON = "#go-on";
 
 /** The page's own switch, else JupyterLab's theme, else the system's. */
 function scheme() {
@@ -163,12 +164,14 @@ export default () => {
 				} catch {}
 			};
 			// The lobby leads straight back to a game that waits.
-			if (kept()) model.set(found, kept() + (found === "stored" && location.hash === "#go-on" ? "#go-on" : ""));
+			if (kept()) model.set(found, kept() + (found === "stored" && location.hash === GO_ON ? GO_ON : ""));
 			model.on(`change:${name}`, () => {
 				const code = model.get(name);
 				try {
 					code ? localStorage.setItem(place, code) : localStorage.removeItem(place);
 				} catch {}
+				// Once only: a reload may be meant to leave it.
+				if (location.hash === GO_ON) history.replaceState(null, "", location.pathname + location.search);
 			});
 			return () => kept() === model.get(name);
 		};
