@@ -411,6 +411,8 @@ def test_escape_says_cancel(board: Board) -> None:
     board.page.evaluate("view.el.parentElement.appendChild(document.createElement('button')).textContent = 'Beside'")
     board.page.get_by_role("button", name="Beside").press("Escape")
     assert board.actions == ["cancel", "cancel"], "what lies around the board belongs to it"
+    board.page.evaluate("view.el.parentElement.appendChild(document.createElement('input'))")
+    board.page.locator("input").press("Escape")
     board.page.locator("#after").press("Escape")
     assert board.actions == ["cancel", "cancel"]
 

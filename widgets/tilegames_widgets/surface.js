@@ -372,7 +372,8 @@ export default () => {
 			const { target, key } = event;
 			root.toggleAttribute("data-lm-suppress-shortcuts", !event.ctrlKey && !event.metaKey);
 			const beside = !root.contains(target) && host.parentElement?.contains(target);
-			if (beside && key === "Escape" && !event.repeat) return send("cancel");
+			// In a field it is only for the field.
+			if (beside && key === "Escape" && !event.repeat) return target.matches("input") || send("cancel");
 			// A button beside the board would not say that nobody answers it.
 			if (busy || !beside || !target.closest("button,input") || (key && key !== "Enter")) return;
 			send();
