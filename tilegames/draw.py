@@ -944,6 +944,7 @@ def button(
     label: str = "",
     tab: str = "actions",
     pressed: bool | None = None,
+    disabled: bool = False,
     href: str = "",
 ) -> None:
     """Put a button on a sheet.
@@ -958,6 +959,7 @@ def button(
         label: what it is called, when that is more than `words`.
         tab: the tab stop it shares with others.
         pressed: whether it is switched on, or None when it is no switch.
+        disabled: whether nothing comes of pressing it although it looks as ever.
         href: where it leads, for a link that looks like a button; it has no action then.
 
     Raises:
@@ -1005,9 +1007,9 @@ def button(
             label="" if href else label or words,
             tab="" if href else tab,
             pressed=pressed,
-            disabled=look == "dashed",
+            disabled=disabled or look == "dashed",
             href=href,
-            main=look == "main" and not href,
+            main=look == "main",
         ),
         filled=look != "plain",
     )

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tilegames.draw import DARK, LIGHT, PRINT, Group, Palette, Sheet, button, rect
+from tilegames.draw import DARK, LIGHT, PRINT, Band, Choice, Group, Palette, Sheet, band, button, rect
 from tilegames_widgets import surface
 
 HERE = Path(__file__).parent
@@ -475,16 +475,38 @@ def test_focus_leaves_what_can_no_longer_be_acted_on(board: Board) -> None:
     assert board.focus == "tile-R2.0"
 
 
-def test_the_next_page_has_the_focus_where_it_begins_and_not_at_its_foot(board: Board) -> None:
-    board.update(drawing=drawing(buttons=("skip", "next")), version=2)
-    board.page.locator('[data-key="do-next"]').focus()
-    done = drawing(buttons=("skip", "next")).replace('aria-label="Next"', 'aria-label="Next" aria-disabled="true"')
-    board.update(drawing=done.replace("A table", "Another step"), version=3)
+@pytest.mark.parametrize("pressed", ["next", "skip", "gone"])
+def test_another_page_has_the_focus_where_one_begins(board: Board, pressed: str) -> None:
+    steps = ("skip", "next", "gone")
+    board.update(drawing=drawing(buttons=steps), version=2)
+    board.do(pressed).focus()
+    after = drawing(buttons=steps[:2]).replace('aria-label="Next"', 'aria-label="Next" aria-disabled="true"')
+    board.update(drawing=after.replace("A table", "Another step"), version=3)
     expect(board.tile("R0.0")).to_be_focused()
-    board.page.locator('[data-key="do-next"]').focus()
-    board.update(drawing=drawing(buttons=("skip", "next")).replace("A table", "To read"), version=4)
+    board.do("skip").focus()
+    main = after.replace('aria-label="Skip"', 'aria-label="Skip" data-main="1"')
+    board.update(drawing=main.replace("A table", "To read"), version=4)
     board.page.wait_for_timeout(50)
-    assert board.focus == "do-next", "it may be pressed there too"
+    assert board.focus == "do-skip", "where there is a main thing to do, it has the focus"
+
+
+def test_the_main_thing_to_do_on_another_page_may_be_a_link(board: Board) -> None:
+    board.do("draw").focus()
+    sheet = Sheet(640, LIGHT)
+    button(sheet, "back", 0, 0, 90, "Back", "back", look="plain")
+    button(sheet, "away", 0, 50, 90, "Away", "", look="main", href="play.ipynb")
+    board.update(drawing=sheet.drawing(150, "The end", "For tests.", ("The end.",)).svg(), version=2)
+    expect(board.page.get_by_role("link", name="Away")).to_be_focused()
+
+
+def test_the_answers_to_a_question_have_the_focus_when_what_asked_it_is_gone(board: Board) -> None:
+    board.do("draw").focus()
+    sheet = Sheet(640, LIGHT)
+    button(sheet, "tile-R0.0", 16, 100, 48, "3", "pick R0.0", tab="rack")
+    choices = (Choice("Yes", "confirm"), Choice("No", "cancel"))
+    band(sheet, "band", 0, 200, 600, Band("neutral", "Is it?", rule="TT-02", choices=choices))
+    board.update(drawing=sheet.drawing(300, "A table", "For tests.", ("A table.",)).svg(), version=2)
+    expect(board.page.get_by_role("button", name="Yes")).to_be_focused()
 
 
 def test_focus_outside_is_never_taken(board: Board) -> None:

@@ -411,6 +411,23 @@ def test_a_get_can_be_taken_back() -> None:
     assert board.state.phase == "drawn", "a drawn tile stays drawn"
 
 
+@pytest.mark.parametrize("game", NAMES)
+def test_what_was_refused_while_the_others_moved_is_forgotten_when_the_turn_comes(game: str) -> None:
+    async def play() -> None:
+        board = Table(game, seats=3, seed=2, pace=0.01)
+        while board.state is None or board.state.turn == 0:
+            board.act("start") if board.state is None else board._play(board.state.legal_moves()[0], mine=True)
+        board.act("hint")
+        assert board._band is not None
+        while board.state.turn != 0:
+            await asyncio.sleep(0.02)
+        assert board._band is None
+        assert "not your turn" not in board.surface.words
+        board.close()
+
+    asyncio.run(play())
+
+
 def test_bots_think_without_blocking() -> None:
     async def play() -> None:
         board = Table("tenten", deal=DRAWN, pace=0.01)

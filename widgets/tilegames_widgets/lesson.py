@@ -353,7 +353,7 @@ class LessonPanel(Panel):
 
     def _why(self, place: str) -> None:
         buttons = self._controls()
-        if not place.isdigit() or int(place) >= len(buttons):
+        if not place.isdecimal() or int(place) >= len(buttons):
             raise NotationError(message("There is nothing like that to do here."))
         if self.progress.solved:
             self._show(self.progress.try_(place))
@@ -505,7 +505,7 @@ class LessonPanel(Panel):
             after = [] if here.solved else [here.try_(one) for one in tries]
             after += [] if here.solved else [here.hint(hint.kind) for hint in step.hints]
             # What leads on is said to what lies there then.
-            yield here, {one.answer for one in after if one.answer and one.scene == here.scene and not one.solved}
+            yield here, {one.answer for one in after if one.answer and (one.solved or one.scene == here.scene)}
             if action:
                 here = here.try_(action)
 
@@ -781,6 +781,7 @@ class _Page:
                 height=52,
                 label=label,
                 tab="choices",
+                disabled=right,
             )
             x += each + 12
         return end

@@ -212,7 +212,7 @@ export default () => {
 		const send = (action = "") => {
 			if (busy) {
 				// Sent after the answer, if still there.
-				if (action === asked || waiting.length > 3) return;
+				if (action === asked || waiting.length > 15) return;
 				asked = action;
 				waiting.push(() => (/^(cancel|move)/.test(action) || called(action)) && send(action));
 				return;
@@ -257,19 +257,23 @@ export default () => {
 			const answer = other ? root : svg.querySelector("[data-key=band]");
 			if (busy) requestAnimationFrame(() => answer?.scrollIntoView({ block: other ? "start" : "nearest" }));
 			const here = focus();
-			if (!held || (here && !opener && (dead || !held.ariaDisabled))) return;
-			// What had the focus is gone or may no longer be done: the focus goes where something may.
+			if (!held || (here && !other && (dead || !held.ariaDisabled))) return;
+			// What had the focus is gone, is of another page or may no longer be done: it goes where something may.
 			/** @param {string} what */
 			const free = (what) => svg.querySelector(`${what}:not([aria-disabled])`);
 			const near = mates(held)[index] ?? mates(held).at(-1);
+			const main = free("[data-main] a") ?? free("[data-main]");
+			const rack = free("[data-group=rack]");
 			[
 				opener,
-				other && (free("[data-main]") ?? (here && free("[data-action]"))),
+				other && (main ?? rack ?? free("[data-action]")),
 				!here && called(held.dataset.key, "key"),
+				// The answers to a question.
+				free("[data-key^=band-][data-action]:not([data-action^=rules])"),
 				free("[data-group=rack][data-from]"),
 				!near?.ariaDisabled && near,
-				free("[data-main]"),
-				free("[data-group=rack]"),
+				main,
+				rack,
 				here ? held : (near ?? targets()[0]),
 			]
 				.find(Boolean)

@@ -81,6 +81,7 @@ class Table(Panel):
         self._drafts: dict[int, Any] = {}
         self._since: dict[int, int] = {}
         self._band: Band | None = None
+        self._cost: Band | None = None
         self._confirm: Any = None
         self._on = False  # whether moves that nobody chooses are played without anybody's tapping
         self._page = ""
@@ -619,7 +620,7 @@ class Table(Panel):
     def _choose(self, rest: str) -> None:
         key, _, place = rest.partition(" ")
         setting = next((one for one in (*self._settings, _DIGITS) if one.key == key), None)
-        if setting is None or not place.isdigit() or int(place) >= len(setting.choices):
+        if setting is None or not place.isdecimal() or int(place) >= len(setting.choices):
             raise NotationError(message("There is no such choice: {choice}.", choice=rest[:40]))
         value, words = setting.choices[int(place)]
         if key == "digits":
@@ -769,7 +770,11 @@ class Table(Panel):
             self._since[self._me] = place
             # What a move cost is said where a refusal would be, and stays until the player acts again.
             comment = getattr(self._desk, "comment", None)
-            self._band = comment(before, move, self._view(), self.names) if comment is not None else None
+            self._cost = comment(before, move, self._view(), self.names) if comment is not None else None
+            self._band = self._cost
+        elif self._band is not self._cost:
+            # What was said against something, or as a hint, may no longer be so.
+            self._band = None
         # After the end of a round everybody has looked on.
         again = before.phase in _OPEN and self.state.phase not in _OPEN
         if self._levels.count(0) > 1 and (again or (self._someone_else() and self.state.turn != self._me)):
