@@ -341,10 +341,11 @@ def act(pad: Pad, action: str, taken: Any = None) -> Answer:
     try:
         if not pad.begun:
             return Answer(_before(pad, verb, rest))
-        if pad.asking is not None and verb in ("note", "cancel", "undo"):
+        if pad.asking is not None and verb == "note":
+            return Answer(pad._replace(notes=(*pad.notes, pad.counting.note(pad, pad.asking)), asking=None))
+        if pad.asking is not None and verb in ("cancel", "undo"):
             # What is taken back first is the question.
-            note = (pad.counting.note(pad, pad.asking),) if verb == "note" else ()
-            return Answer(pad._replace(notes=pad.notes + note, asking=None))
+            return _unless_counted(pad, pad._replace(asking=None))
         if pad.asking is not None and verb in ("take", *pad.counting.asked):
             return Answer(pad._replace(asking=pad.counting.answered(pad, pad.asking, verb, rest, taken)))
         return _noted(pad, verb, rest)
@@ -451,8 +452,17 @@ def _noted(pad: Pad, verb: str, rest: str) -> Answer:
         )
         raise IllegalMove(pad.counting.settled, "game_over", words)
     if isinstance(made, Note):
-        return Answer(pad._replace(notes=(*pad.notes, made), asking=None))
-    return Answer(pad._replace(asking=made))
+        return _unless_counted(pad, pad._replace(notes=(*pad.notes, made), asking=None))
+    return _unless_counted(pad, pad._replace(asking=made))
+
+
+def _unless_counted(pad: Pad, after: Pad) -> Answer:
+    """Give a pad to take now, or only after a yes when a count that took some time is lost with it."""
+    if not any(pad.counting.counted(pad, seat) for seat in range(len(pad.names))):
+        return Answer(after)
+    words = message("Stop counting? What is counted of this round is lost.")
+    choices = Choice(message("Stop counting"), "confirm"), Choice(message("Count on"), "cancel")
+    return Answer(pad, band=Band("neutral", words, choices=choices), confirm=after)
 
 
 def how(pad: Pad) -> Message:

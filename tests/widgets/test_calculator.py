@@ -393,6 +393,25 @@ def test_points_that_are_asked_for_survive_a_reload() -> None:
         assert said in later.surface.live
 
 
+def test_escape_does_not_throw_a_count_away() -> None:
+    pad = scorepad("jumana")
+    for action in ("start", "out 0", "stick 20", "stick 5"):
+        click(pad, action)
+    counted = pad.pad
+    for ask in ("cancel", "undo", "new"):
+        click(pad, ask)
+        assert pad.surface.live in (
+            "Stop counting? What is counted of this round is lost.",
+            "Begin a new match? What is noted of this one is lost.",
+        )
+        click(pad, "cancel")
+        assert pad.surface.live == "Sticks of Player 2: 25 points so far. Tap what each stick is worth."
+        assert pad.pad == counted
+    click(pad, "undo")
+    pad.surface.guard(lambda: pad.type_move("Stop counting"))()
+    assert pad.pad == counted._replace(asking=None)
+
+
 def test_after_the_end_a_tap_is_refused_and_the_pad_still_says_who_won() -> None:
     pad = scorepad("tenten")
     for action in ("names Ann, Ben", "start", *("ten 0",) * 4, "ten 1"):

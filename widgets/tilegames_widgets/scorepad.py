@@ -194,8 +194,8 @@ class ScorePad(CopyPanel):
             self.update(say(self._rulebook.RULES.get(rest, message("The rules.")), self._lang))
         elif reading and verb in ("back", "cancel"):
             self.update(say(message("Back at the score pad."), self._lang))
-        elif verb == "confirm" and confirm is not None:
-            self._take(confirm)
+        elif verb in ("confirm", "cancel") and confirm is not None:
+            self._take(confirm if verb == "confirm" else self.pad)
         else:
             ten = self._calculator.result if self._calculator is not None else None
             answer = shared.act(self.pad, action, ten)

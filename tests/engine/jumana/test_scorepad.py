@@ -140,8 +140,17 @@ def test_a_round_is_counted_player_by_player() -> None:
     pad = after(pad, "note")
     assert pad.notes == (Note("out", 0, (0, 21, 11)),)
     assert say(status(pad)) == "Ann had no sticks left. Round 2: Ben lays the base, Cleo begins."
-    assert after(THREE, "blocked", "stick 10", "cancel") == THREE
     assert standing(after(THREE, "fall 2")).scores == (0, 0, 100)
+
+
+@pytest.mark.parametrize("action", ["cancel", "undo", "fall 1", "blocked", "out 2"])
+def test_a_count_is_not_lost_without_a_yes(action: str) -> None:
+    pad = after(THREE, "blocked", "stick 10", "count 2")
+    answer = act(pad, action)
+    assert answer.draft == pad
+    assert answer.band is not None
+    assert [choice.action for choice in answer.band.choices] == ["confirm", "cancel"]
+    assert answer.confirm == after(THREE, *([] if action in ("cancel", "undo") else [action]))
 
 
 def test_points_are_taken_from_the_calculator() -> None:
