@@ -67,6 +67,8 @@ _TREE_SIDE: Final = 0.52
 """How much of the felt the tree has then."""
 _FEW: Final = 6
 """So many tiles stand in one row beside a tree."""
+_SHORT: Final = 6
+"""How many tiles the rows of two trees have together at most, when the rack stands beside both."""
 
 
 def pick(scene: Hand | Table, picked: Sequence[str], name_: str) -> tuple[str, ...]:
@@ -465,15 +467,23 @@ class _Stage:
         self.left, self.room = x + self.pad, width - 2 * self.pad
 
     def beside(self, scene: Table) -> bool:
-        """Whether the rack and the buttons stand beside the one tree of a step, so that all is seen on one screen.
+        """Whether the rack and the buttons stand beside the trees of a step, so that all is seen on one screen.
 
-        It is the same from the first move of the step to its last.
+        There is room for one tree, or for two that have nothing but short rows before the step. It is the same from
+        the first move of the step to its last.
         """
         moves = [parse(one) for one in (*scene.played, *scene.answered)]
         new = {move.colour for move in moves if move.verb == "register"}
         old = [tree for tree in scene.trees if tree.colour not in new]
-        few = self.held(scene)[0] <= _FEW
-        return self.sheet.width >= _BESIDE and few and (len(old) == 1 or (not old and scene.rows > 1))
+        before = [
+            {*tree.cells}.difference(
+                *(placed(move) for move in moves if move.verb == "add" and move.colour == tree.colour)
+            )
+            for tree in old
+        ]
+        short = all(row_column(cell)[0] == 0 for cells in before for cell in cells) and sum(map(len, before)) <= _SHORT
+        room = len(old) == 1 or (len(old) == 2 and short) or (not old and scene.rows > 1)
+        return self.sheet.width >= _BESIDE and self.held(scene)[0] <= _FEW and room
 
     def held(self, scene: Table) -> tuple[int, int]:
         """Give how many tiles the learner held when the step began, and of how many colours."""

@@ -348,3 +348,24 @@ def test_the_rack_keeps_its_place_while_a_tree_comes_and_grows(step: str, width:
         groups = sheet.drawing(2000, "A scene", "", ()).groups
         tops.append(next(one.y for one in groups if one.key == "wood-0"))
     assert max(tops) - min(tops) <= 4
+
+
+@pytest.mark.parametrize("step", ["no-drawing-yet", "stuck", "out", "everybodys-tree"])
+def test_the_rack_and_the_buttons_stand_beside_two_trees_that_have_only_their_rows(step: str) -> None:
+    """So the task, the buttons and the answer are seen together on a low screen."""
+    scene = next(one.scene for _, one in STEPS if one.id == step)
+    assert isinstance(scene, Table)
+    groups = drawing(scene, 1040).groups
+    cells = [one for one in groups if one.key.startswith("cell-")]
+    others = [one for one in groups if one.key.startswith(("tile-", "control-"))]
+    assert {one.key.partition(":")[0] for one in cells} == {f"cell-{tree.colour}" for tree in scene.trees}
+    assert min(one.x for one in others) >= max(one.x + one.width for one in cells)
+    assert max(one.y + one.height for one in others) <= max(one.y + one.height for one in cells)
+
+
+def test_the_rack_stays_below_two_trees_of_which_one_has_grown() -> None:
+    scene = next(one.scene for _, one in STEPS if one.id == "own-first")
+    assert isinstance(scene, Table)
+    groups = drawing(scene, 1040).groups
+    lowest = max(one.y + one.height for one in groups if one.key.startswith("cell-"))
+    assert min(one.y for one in groups if one.key.startswith("tile-")) >= lowest
