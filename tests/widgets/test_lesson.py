@@ -384,8 +384,10 @@ def test_the_browser_keeps_the_place() -> None:
     second.offer("tl1.tenten.quick-start.get")
     assert second.progress.step.id == "red-run"
     for foreign in ("nonsense", "tg1abc", "tl1.tenten.other.sums", "tl1.tenten.quick-start.sums.sums=7"):
-        third = lesson("tenten")
+        third, sent = lesson("tenten"), []
+        third.surface.send = sent.append
         third.offer(foreign)
+        assert sent == [{"kind": "forget"}]
         assert third.progress._replace(answer=None) == lesson("tenten").progress
         assert "cannot read" in third.surface.live
 
@@ -841,6 +843,47 @@ def test_where_a_word_is_chosen_no_tile_can_be_picked_up() -> None:
     assert {one.action for one in panel.draw(960, "light").groups if one.tab == "choices"} == {
         f"choose {one}" for one in panel.progress.step.choices
     }
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_hint_is_worth_its_stars_to_one_who_reads_the_words(game: str) -> None:
+    panel = lesson(game)
+    for unit in course(game).lessons:
+        for step in unit.steps:
+            if step.kind == "read":
+                continue
+            panel.progress, panel.picked = start(unit, step=step.id), ()
+            for hint in step.hints:
+                panel.act(f"hint {hint.kind}")
+                answer = panel.progress.answer
+                assert answer is not None
+                if hint.kind == "show":
+                    assert panel.surface.live != hint.words, step.id
+                    typed = re.search(r"You may: .*\. Type (.*)\.$", panel.surface.words, re.MULTILINE)
+                    assert typed is not None, step.id
+                    before = panel.progress
+                    panel.type_move(typed.group(1))
+                    assert panel.progress.solved or panel.progress.scene != before.scene, step.id
+                elif answer.marked:
+                    assert re.search(r"(Look at|It is not) .+\.$", panel.surface.live), (step.id, panel.surface.live)
+                    assert panel.surface.live.removeprefix(hint.words).strip() in panel.surface.words
+
+
+def test_the_words_of_a_summary_say_what_to_type() -> None:
+    panel = lesson("jumana", "letters", play="play.ipynb")
+    panel.progress = panel.progress._replace(
+        at=len(panel.progress.lesson.steps), marks=tuple(Mark("done", 3) for _ in panel.progress.lesson.steps)
+    )
+    panel.act("nothing")
+    words = panel.surface.words
+    following = re.search(r"Go on: (.+): type (unit [a-z-]+)[.]", words)
+    assert following is not None
+    assert "Play Jumana: a link on the board." in words
+    for typed in ("go on", "play"):
+        panel.type_move(typed)
+        assert "You may type what a button says, back, restart or units." in panel.surface.live
+    panel.type_move(following.group(2))
+    assert panel.progress.lesson.title == following.group(1)
 
 
 def test_on_a_phone_a_step_by_itself_leaves_no_hole_where_its_hints_were() -> None:

@@ -53,6 +53,8 @@ _WAY: Final = 300.0
 """How long the way of a unit's steps is beside the title at most, in CSS pixels."""
 _BELOW: Final = 16.0
 """Between the felt and what stands below it, in CSS pixels."""
+_VERBS: Final = ("next", "back", "again", "skip", "restart", "units")
+"""What can be typed to move in the course, whatever the game calls so."""
 _BETWEEN: Final = "~"
 """Stands between the codes of several lessons."""
 _BANDS: Final = {"right": "right", "wrong": "refusal", "refused": "refusal", "hint": "hint", "other": "hint"}
@@ -171,11 +173,13 @@ class LessonPanel(Panel):
             self._note(self._how())
         elif pieces and pieces[0] == "hint":
             self.act(f"hint {pieces[1] if len(pieces) > 1 else HINTS[0]}")
-        elif pieces and pieces[0] in ("next", "back", "again", "skip", "restart", "units"):
+        elif pieces and pieces[0] in _VERBS:
             self.act(pieces[0])
-        elif len(pieces) == 2 and pieces[0] in ("unit", "go"):
+        elif len(pieces) == 2 and pieces[0] in ("unit", "go") and pieces != ["go", "on"]:
             self.act(" ".join(pieces))
-        elif self.progress.over or self.progress.step.goal is None or self.progress.solved:
+        elif self.progress.over:
+            self._note(no_action(words, message("You may type what a button says, back, restart or units.")))
+        elif self.progress.step.goal is None or self.progress.solved:
             self._try(words)
         elif action := self._meant(words):
             self.act(action)
@@ -257,6 +261,7 @@ class LessonPanel(Panel):
             except (LessonError, NotationError):
                 continue
         if code and not kept:
+            self.surface.forget()
             self._note(message("Your place in the lessons was kept in a form that this version cannot read."))
             return
         unit, step = self._asked_for
@@ -409,7 +414,20 @@ class LessonPanel(Panel):
 
     def _show(self, after: Progress) -> None:
         self.progress, self._fresh = after, False
-        self.update(" ".join(_plain(self._said(one)) for one in after.answer.words) if after.answer else "")
+        told = [*after.answer.words, *self._pointed()] if after.answer is not None else []
+        self.update(" ".join(_plain(self._said(one)) for one in told))
+
+    def _pointed(self) -> tuple[Message, ...]:
+        """Say what a hint shows on the board: the move it offers, or else the pieces that it lights up."""
+        progress, answer = self.progress, self.progress.answer
+        if answer is None or answer.kind != "hint":
+            return ()
+        if answer.offer:
+            return (message("{action}.", action=self._spoken(answer.offer)),)
+        lit = [one for one in answer.marked if one not in progress.wrong]
+        out = [one for one in answer.marked if one in progress.wrong]
+        found = [message("Look at {pieces}.", pieces=progress.listed(lit))] if lit else []
+        return (*found, *([message("It is not {pieces}.", pieces=progress.listed(out, "or"))] if out else []))
 
     # What is said
 
@@ -570,6 +588,12 @@ class _Page:
         y += self.band(self.sheet, y, band)
         rule = f" ({band.rule})" if band.rule else ""
         self.twin.append(f"{self.say(band.lead)} {self.say(band.words)}".strip() + rule)
+        self.twin += [self.say(one) for one in self.panel._pointed() if not band.choices]
+        for choice in band.choices:
+            typed = " ".join(_bare(choice.action.removeprefix("try ").split()))
+            typed = self.say(choice.words) if choice.action.startswith("try ") and typed in _VERBS else typed
+            words = message("You may: {action}. Type {typed}.", action=choice.words, typed=typed)
+            self.twin.append(self.say(words))
         y += 10
         if not self.wide and self.onwards:
             self.next(self.x, y, self.room, 52)
@@ -1129,7 +1153,8 @@ class _Page:
             wide = measure(said, 17, bold=True) + 48 if self.wide else self.room
             look = "outlined" if place else first
             shared.button(self.sheet, key, self.x, y, wide, said, action, look=look, height=52, href=href)
-            self.twin.append(said)
+            typed = message("{way}: type {typed}.", way=words, typed=action)
+            self.twin.append(self.say(typed if action else message("{way}: a link on the board.", way=words)))
             y += 66
         return y
 
