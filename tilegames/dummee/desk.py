@@ -124,7 +124,8 @@ def follow(view: View, draft: Draft, move: Move | None = None) -> Draft:
     # When a turn ends, what is half laid goes back to the hand (DM-22).
     lays = move.verb in ("register", "add")
     draft = rack.laid_down(draft, move) if lays else draft._replace(trials=(), picked="")
-    return rack.settle(view, draft._replace(seen=view.trees, hinted=()))
+    reached = tuple((one.colour, one.cell) for one in draft.trials)
+    return rack.settle(view, draft._replace(seen=view.trees, hinted=(), reached=reached))
 
 
 def act(view: View, draft: Draft, action: str) -> Answer:
@@ -340,16 +341,18 @@ def _look(_view: View, draft: Draft, rest: str) -> Answer:
     if how == ["same"]:
         return Answer(draft, said=message("There is nothing more to see that way."))
     if not how:
-        return Answer(draft._replace(looks=others), said=message("As it was at first."))
+        return Answer(
+            draft.forgetting(colour, draft.at(colour))._replace(looks=others), said=message("As it was at first.")
+        )
     if how == ["fit"]:
         words = message("Here is the whole {colour} tree.", colour=colour_name(colour))
-        return Answer(draft._replace(looks=(*others, Look(colour))), said=words)
+        return Answer(draft.forgetting(colour, draft.at(colour))._replace(looks=(*others, Look(colour))), said=words)
     numbers = [int(one) for one in how if one.removeprefix("-").isdecimal() and len(one) < 5]
     if len(numbers) != 3 or len(how) != 3 or not TARGET <= numbers[0] <= 100:
         raise NotationError(message("You can look at a tree with fit, or with a size, a row and a column."))
     pitch, row, column = numbers[0], *(max(-REACH, min(REACH, one)) for one in numbers[1:])
     words = message("You see another part of the {colour} tree.", colour=colour_name(colour))
-    return Answer(draft._replace(looks=(*others, Look(colour, pitch, row, column))), said=words)
+    return Answer(draft.forgetting(colour)._replace(looks=(*others, Look(colour, pitch, row, column))), said=words)
 
 
 def _cancel(view: View, draft: Draft, _rest: str) -> Answer:
@@ -457,6 +460,7 @@ def _hinted(view: View, draft: Draft, level: str) -> Answer:
         new = placed(move)
         words = message("Look at the marked place of the {colour} tree.", colour=colour_name(colour))
         points = tuple(rack.place_text(colour, cell) for cell in new)
+        draft = draft.reaching(colour, new)
     band = Band("hint", words, rule="DM-30" if move.verb == "register" else "DM-42", choices=(show,))
     return Answer(draft._replace(hinted=points), band=band)
 
@@ -480,7 +484,7 @@ def shown(view: View, draft: Draft, move: Move) -> tuple[Draft, None, Band]:
         Trial(one, move.colour or "", cell, new[cell] % 10 if new[cell] > HIDDEN else None, row)
         for one, cell in zip(names, new, strict=True)
     )
-    draft = rack.settle(view, draft._replace(trials=trials, picked=""))
+    draft = rack.settle(view, draft.reaching(move.colour or "", new)._replace(trials=trials, picked=""))
     words = message("Here is one way, on trial. Lay it, or take it back and find another.")
     return draft, None, Band("hint", words, rule="DM-30" if row else "DM-42")
 

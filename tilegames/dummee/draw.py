@@ -104,6 +104,17 @@ class Block(NamedTuple):
     rows: int
     columns: int
 
+    def around(self) -> "Block":
+        """Give it with the places around it."""
+        return Block(self.top - 1, self.left - 1, self.rows + 2, self.columns + 2)
+
+    def joined(self, other: "Block") -> "Block":
+        """Give the smallest block that has both."""
+        top, left = min(self.top, other.top), min(self.left, other.left)
+        low = max(self.top + self.rows, other.top + other.rows)
+        right = max(self.left + self.columns, other.left + other.columns)
+        return Block(top, left, low - top, right - left)
+
 
 def block(cells: Iterable[int]) -> Block:
     """Give the rows and columns that some cells fill."""
@@ -121,7 +132,7 @@ class Window(NamedTuple):
         pitch: from cell to cell.
         top, left: the first row and column.
         rows, columns: how many are seen.
-        whole: whether nothing of the tree lies outside.
+        whole: whether no tile, no place around the tree and no tile on trial lies outside.
     """
 
     x: float
@@ -153,6 +164,7 @@ def window(
     look: Look | None = None,
     wanted: Sequence[int] = (),
     tried: Iterable[int] = (),
+    reached: Sequence[int] = (),
 ) -> Window:
     """Choose what is seen of a tree in a box: all of it while cells can be targets, else the wanted part.
 
@@ -162,39 +174,44 @@ def window(
         look: how the player chose to look at it, or None.
         wanted: cells that should be seen where the player did not choose; the last ones count most.
         tried: cells with tiles on trial, which a look that was chosen reaches too.
+        reached: cells that came to be needed since, one after the other; each moves what is seen as little as can be.
     """
-    filled = block(tree.cells if look is None else (*tree.cells, *tried))
-    whole = min(float(_PITCH), width / (filled.columns + 2), height / (filled.rows + 2))
-    roomy = min(float(_PITCH), width / (filled.columns + 4), height / (filled.rows + 4))
+    filled = block(tree.cells)
+    full = filled.around()
+    if look is not None and not look.pitch and reached:
+        full = full.joined(block(reached))
+    whole = min(float(_PITCH), width / full.columns, height / full.rows)
+    roomy = min(float(_PITCH), width / (full.columns + 2), height / (full.rows + 2))
     # A line down from a row has three cells, and the next one is a place to go on.
     pitch = max(float(TARGET), min(max(roomy, min(whole, 52.0)), height / 4))
     if look is not None:
         pitch = float(look.pitch) if look.pitch else whole
     pitch = min(pitch, width / 3, height / 3)
     rows, columns = int(height / pitch + 1e-9), int(width / pitch + 1e-9)
-    top = _first(filled.top, filled.rows, rows)
-    left = _first(filled.left, filled.columns, columns)
+    top = _first(full.top, full.rows, rows)
+    left = _first(full.left, full.columns, columns)
     if look is not None and look.pitch:
-        top = _clamped(look.row, filled.top, filled.rows, rows)
-        left = _clamped(look.column, filled.left, filled.columns, columns)
-        wanted = () if look.near is None else (look.near,)
-    for cell in wanted if look is None or look.pitch else ():
-        row, column = row_column(cell)
-        # A wanted cell is seen with its neighbours.
-        top = min(max(top, row + 2 - rows), row - 1)
-        left = min(max(left, column + 2 - columns), column - 1)
-    every = block((*tree.cells, *wanted))
-    if look is None and every.rows <= rows:
+        beyond = block((*tree.cells, *tried))
+        top = _clamped(look.row, ((filled.top, filled.rows), (beyond.top, beyond.rows)), rows)
+        left = _clamped(look.column, ((filled.left, filled.columns), (beyond.left, beyond.columns)), columns)
+    if look is None:
+        for cell in wanted:
+            row, column = row_column(cell)
+            # A wanted cell is seen with its neighbours.
+            top = min(max(top, row + 2 - rows), row - 1)
+            left = min(max(left, column + 2 - columns), column - 1)
+        every = block((*tree.cells, *wanted))
         # Neighbours of what is wanted count less than the tree itself.
-        top = min(max(top, every.top + every.rows - rows), every.top)
-    if look is None and every.columns <= columns:
-        left = min(max(left, every.left + every.columns - columns), every.left)
-    seen = (
-        top < filled.top
-        and left < filled.left
-        and top + rows > filled.top + filled.rows
-        and left + columns > filled.left + filled.columns
-    )
+        if every.rows <= rows:
+            top = min(max(top, every.top + every.rows - rows), every.top)
+        if every.columns <= columns:
+            left = min(max(left, every.left + every.columns - columns), every.left)
+    for cell in reached:
+        row, column = row_column(cell)
+        top = min(max(top, row + 1 - rows), row)
+        left = min(max(left, column + 1 - columns), column)
+    shown = Block(top, left, rows, columns)
+    seen = shown.joined(filled.around()) == shown and all(shown.joined(block([cell])) == shown for cell in tried)
     return Window(
         x + (width - columns * pitch) / 2, y + (height - rows * pitch) / 2, pitch, top, left, rows, columns, seen
     )
@@ -205,11 +222,20 @@ def _first(first: int, count: int, room: int) -> int:
     return first - (room - count) // 2
 
 
-def _clamped(first: int, begin: int, count: int, room: int) -> int:
-    """Keep a look where there is something to see: at most one empty row at each end when there is too little room."""
-    if room >= count + 2:
-        return min(max(first, begin + count + 1 - room), begin - 1)
-    return min(max(first, begin - 1), begin + count + 1 - room)
+def _clamped(first: int, filled: Sequence[tuple[int, int]], room: int) -> int:
+    """Keep a look where there is something to see: at most one empty row at each end when there is too little room.
+
+    Args:
+        first: the row with which the look begins.
+        filled: the first row and the number of rows of the tree, without and with what is on trial: each will do, so
+            that a tile on trial moves nothing.
+        room: how many rows are seen.
+    """
+    limits = [sorted((begin - 1, begin + count + 1 - room)) for begin, count in filled]
+    if any(low <= first <= high for low, high in limits):
+        return first
+    low, high = limits[-1]
+    return min(max(first, low), high)
 
 
 def draw(
@@ -764,10 +790,13 @@ class Board(Table):
             return
         trials = self.draft.at(colour)
         look = self.draft.look(colour)
+        reached = self.draft.reach(colour)
+        if look is not None and not (trials or reached or picked) and window(tree, x, y, width, height).whole:
+            look = None  # it was chosen when there was more to see
+        chosen = look is not None
         if self.over and look is None and window(tree, x, y, width, height, Look(colour)).pitch >= _SUMMED:
             look = Look(colour)  # nothing more is laid, so all of it can be seen
-        wanted = [*sorted(self.fresh[colour]), *trials, *self.hinted_cells(colour)]
-        seen = window(tree, x, y, width, height, look, wanted, trials)
+        seen = window(tree, x, y, width, height, look, sorted(self.fresh[colour]), trials, reached)
         # The frame of a tile on trial covers nothing of the tile below it.
         there = rack.lying(self.view, self.draft, colour)
         above = {cell for cell in trials if any(one > cell and one in tree.cells for one in run(there, cell, DOWN))}
@@ -786,7 +815,7 @@ class Board(Table):
         self.put_trials([trials[cell] for cell in sorted(trials) if cell not in above], seen)
         for one, pill in told:
             self.put_pill(one, pill)
-        if self.offers("look"):
+        if self.offers("look") and (chosen or not seen.whole or seen.pitch < TARGET):
             self.put_controls(colour, tree, seen, look, x, y + height, width)
 
     def fits_here(self, name_: str, colour: str) -> bool:
@@ -1054,8 +1083,10 @@ class Board(Table):
             }
             for sign, down, across in _ARROWS:
                 # A page at a time: what was at the edge is still seen.
-                row = _clamped(seen.top + (seen.rows - 2) * down, filled.top, filled.rows, seen.rows)
-                column = _clamped(seen.left + (seen.columns - 2) * across, filled.left, filled.columns, seen.columns)
+                row = _clamped(seen.top + (seen.rows - 2) * down, [(filled.top, filled.rows)], seen.rows)
+                column = _clamped(
+                    seen.left + (seen.columns - 2) * across, [(filled.left, filled.columns)], seen.columns
+                )
                 moves = row != seen.top if down else column != seen.left
                 goal = f"look {colour} {round(seen.pitch)} {row if down else seen.top}"
                 buttons.append((sign, words[sign], f"{goal} {column if across else seen.left}", moves))

@@ -71,14 +71,12 @@ class Look(NamedTuple):
         pitch: from cell to cell in CSS pixels, 0 for the whole tree however small it becomes.
         row: the first row that is shown.
         column: the first column that is shown.
-        near: a cell that is shown all the same, with its neighbours: where a tile was tried since; or None.
     """
 
     colour: str
     pitch: int = 0
     row: int = 0
     column: int = 0
-    near: int | None = None
 
 
 class Draft(NamedTuple):
@@ -90,6 +88,8 @@ class Draft(NamedTuple):
         trials: the tiles on trial, in the order in which they were laid.
         open: the tree that is shown where there is room for one only, or "" for the one that changed last.
         looks: how the player looks at trees; a tree that is not named is shown as it fits best.
+        reached: cells of trees that came to be needed since the last move or look of the player, the latest last: each
+            is brought into sight by as little as can be, and what is seen does not move back.
         seen: the trees as they were when the player moved last; what lies there since then is new.
         hinted: what a hint points to: rack names, or places like ``"red 0,2"``.
         late: whether the time of the turn that lasts has run out (DM-21).
@@ -101,6 +101,7 @@ class Draft(NamedTuple):
     trials: tuple[Trial, ...] = ()
     open: str = ""
     looks: tuple[Look, ...] = ()
+    reached: tuple[tuple[str, int], ...] = ()
     seen: Trees = (None, None, None)
     hinted: tuple[str, ...] = ()
     late: bool = False
@@ -117,6 +118,19 @@ class Draft(NamedTuple):
     def look(self, colour: str) -> Look | None:
         """Give how the player looks at a tree, or None when that was not chosen."""
         return next((one for one in self.looks if one.colour == colour), None)
+
+    def reaching(self, colour: str, cells: Iterable[int]) -> "Draft":
+        """Give the draft in which some more cells of a tree are needed."""
+        return self._replace(reached=(*self.reached, *((colour, cell) for cell in cells)))
+
+    def reach(self, colour: str) -> tuple[int, ...]:
+        """Give the cells of a tree that came to be needed."""
+        return tuple(cell for one, cell in self.reached if one == colour)
+
+    def forgetting(self, colour: str, cells: Iterable[int] = ()) -> "Draft":
+        """Give the draft in which no cells of a tree are needed but these."""
+        kept = tuple(one for one in self.reached if one[0] != colour)
+        return self._replace(reached=kept).reaching(colour, cells)
 
 
 class Sum(NamedTuple):
@@ -211,7 +225,24 @@ def pick(view: View, draft: Draft, name: str) -> Draft:
         return draft._replace(picked="")
     trial, one = draft.trial(name), kind_of(name)
     shown = trial.colour if trial is not None else COLOURS[one // 10] if one < BLACK else draft.open
+    for colour in COLOURS if one >= BLACK else (COLOURS[one // 10],):
+        draft = draft.reaching(colour, _going_on(view, draft, colour, name))
     return draft._replace(picked=name, open=shown)
+
+
+def _going_on(view: View, draft: Draft, colour: str, name: str) -> list[int]:
+    """Give the free cells where the lines go on that tiles on trial have begun, but for a tile that is picked up."""
+    if view.tree(colour) is None:
+        return []
+    taken, reach = lying(view, draft, colour), draft.reach(colour)
+    trials = [one.cell for one in draft.trials if one.colour == colour and one.name != name and one.cell in reach]
+    return [
+        cell
+        for one in sums(view, draft)
+        if one.colour == colour and one.state != "right"
+        for end, cell in ((one.line[0], one.line[0] - one.line.step), (one.line[-1], one.line[-1] + one.line.step))
+        if end in trials and cell not in taken
+    ]
 
 
 def join_row(view: View, draft: Draft, name: str) -> Draft | None:
@@ -276,8 +307,7 @@ def put(view: View, draft: Draft, name: str, colour: str, cell: int) -> Draft:
     if number is None and view.law.wild and BLACK <= kind_of(name) < HIDDEN:
         number = _wanted(view, draft._replace(trials=tuple(others)), colour, cell, kind_of(name) % 10)
     laid = (*others, Trial(name, colour, cell, number, row))
-    looks = tuple(one._replace(near=cell) if one.colour == colour else one for one in draft.looks)
-    return settle(view, draft._replace(picked="", trials=laid, open=colour, looks=looks))
+    return settle(view, draft.reaching(colour, [cell])._replace(picked="", trials=laid, open=colour))
 
 
 def _wanted(view: View, draft: Draft, colour: str, cell: int, printed: int) -> int:

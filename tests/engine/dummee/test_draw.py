@@ -14,9 +14,9 @@ from tilegames.dummee import desk
 from tilegames.dummee import state as game
 from tilegames.dummee.bots import BOTS
 from tilegames.dummee.draw import ACTIONS, draw, face, tree_ink
-from tilegames.dummee.rack import lying, open_cells, rack_names, sums
+from tilegames.dummee.rack import Draft, kind_of, lying, open_cells, rack_names, sums
 from tilegames.dummee.state import State, View, position
-from tilegames.dummee.tree import KINDS, cell_text, name, row_column, wild
+from tilegames.dummee.tree import KINDS, cell_text, name, placed, row_column, wild
 
 WIDTHS = (320, 360, 640, 960, 1280)
 
@@ -151,13 +151,30 @@ GIANT = position(
 )  # fmt: skip
 
 
+ROW = position(
+    {
+        "turn": 0,
+        "phase": "start",
+        "hands": ["R6 R6 R8 R4 K5 K8", "B1"],
+        "registered": [["red"], []],
+        "trees": {"red": {"row": 3, "added": False, "cells": {"0,0": "R9", "0,1": "R5", "0,2": "R6"}}},
+        "pile": "B2",
+    }
+).view(0)
+
+
 def board(view: View, *actions: str, width: int = 960, **options: Any) -> Drawing:
     """The board after some actions of its player."""
+    options = {"actions": (*ACTIONS, *SHELL)} | options
+    return draw(view, width=width, palette=LIGHT, draft=drafted(view, *actions), **options)
+
+
+def drafted(view: View, *actions: str) -> Draft:
+    """What a player has laid out after some actions."""
     draft = desk.start(view)
     for action in actions:
         draft = desk.act(view, draft, action).draft
-    options = {"actions": (*ACTIONS, *SHELL)} | options
-    return draw(view, width=width, palette=LIGHT, draft=draft, **options)
+    return draft
 
 
 def drafts(view: View) -> Iterator[tuple[str, ...]]:
@@ -487,13 +504,94 @@ def test_the_frame_of_a_tile_on_trial_covers_nothing_of_the_tile_below_it(width:
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_every_button_to_look_around_has_a_round_frame(width: int) -> None:
-    state = mid_game()
-    looks = [one for one in board(state.view(state.turn), width=width).groups if one.key.startswith("look-")]
+    view = GIANT.view(0)
+    drawn = board(view, "look red 44 3 4", width=width)
+    looks = [one for one in drawn.groups if one.key.startswith("look-")]
     assert looks
     frames = dict(re.findall(r'id="([^"]*(?:nearer|farther|fit|left|right|up|down)[^"]*)">(<circle r="18")',
-                             board(state.view(state.turn), width=width).svg()))  # fmt: skip
+                             drawn.svg()))  # fmt: skip
     for one in looks:
         assert any(f'"#{key}"' in one.body for key in frames)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_buttons_to_look_around_stand_only_where_something_is_out_of_sight(width: int) -> None:
+    def looks(view: View, *actions: str) -> bool:
+        return any(one.key.startswith("look-red") for one in board(view, "open red", *actions, width=width).groups)
+
+    assert not looks(ROW), "a row that is seen whole"
+    assert not looks(mid_game().view(mid_game().turn)._replace(phase="over")), "a game that is over is seen whole"
+    assert looks(GIANT.view(0))
+    assert looks(GIANT.view(0), "look red fit")
+    tried = ("pick R6.0", "at red 1,2", "pick R8.0", "at red 2,2")
+    for count in range(1, len(tried) + 1):
+        assert not looks(ROW, *tried[:count]), tried[:count]
+
+
+def lying_at(drawn: Drawing) -> dict[str, tuple[float, float, str]]:
+    """Where each tree lies, and its tiles in it."""
+    return {one.key: (one.x, one.y, one.body) for one in drawn.groups if one.key.startswith("tree-")}
+
+
+def in_sight(view: View, start: str, pick: str, *, cell: int, width: int) -> bool:
+    """Whether a cell, free or not, is in the window of a tree."""
+    groups = {one.key: one for one in board(view, start, pick, width=width).groups}
+    colour = start.partition(" ")[2]
+    window, tree = groups[f"window-{colour}"], groups[f"tree-{colour}"]
+    pitch = next((one.width for key, one in groups.items() if key.startswith(f"cell-{colour}")), 0.0)
+    row, column = row_column(cell)
+    x, y = tree.x + column * pitch, tree.y + row * pitch
+    across = window.x <= x <= window.x + window.width - 0.9 * pitch
+    return pitch > 0 and across and window.y <= y <= window.y + window.height - 0.9 * pitch
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_tile_that_lies_moves_while_others_are_picked_up_tried_and_taken_back(width: int) -> None:
+    laid = 0
+    for view in (ROW, mid_game().view(mid_game().turn), GIANT.view(0)):
+        for move in [one for one in view.legal_moves() if one.verb == "add"][:12]:
+            start = f"open {move.colour}"
+            before = lying_at(board(view, start, width=width))
+            names: dict[int, str] = {}
+            for cell, one in placed(move).items():
+                names[cell] = next(
+                    each for each in rack_names(view.hand) if kind_of(each) == one and each not in names.values()
+                )
+            if not all(in_sight(view, start, f"pick {one}", cell=cell, width=width) for cell, one in names.items()):
+                continue
+            actions: tuple[str, ...] = (start,)
+            while names:
+                tries = {(f"pick {one}", f"at {move.colour} {cell_text(cell)}"): cell for cell, one in names.items()}
+                shown = {done: board(view, *actions, done[0], width=width) for done in tries}
+                done = next(one for one in tries if one[1] in {each.action for each in shown[one].groups})
+                if lying_at(shown[done]) != before:
+                    # A begun line may go on where nothing was in sight.
+                    lines = [one.line for one in sums(view, drafted(view, *actions))]
+                    ends = [end for line in lines for end in (line[0] - line.step, line[-1] + line.step)]
+                    assert not all(in_sight(view, start, done[0], cell=end, width=width) for end in ends), actions
+                    break
+                actions += done
+                assert lying_at(board(view, *actions, width=width)) == before, actions
+                del names[tries[done]]
+                laid += 1
+            for count in range(1, len(actions) // 2 + 1):
+                assert lying_at(board(view, *actions, *["take"] * count, width=width)) == before, (actions, count)
+    assert laid > 20
+
+
+def test_a_line_that_goes_on_out_of_sight_is_followed_once_and_not_left_before_it_is_laid() -> None:
+    actions = ["open red", "pick R6.0", "at red 1,2", "pick R6.1", "at red 2,2"]
+    rest = lying_at(board(ROW, width=360))["tree-red"]
+    assert lying_at(board(ROW, *actions, width=360))["tree-red"] == rest
+    actions.append("pick R8.0")
+    drawn = board(ROW, *actions, width=360)
+    assert "at red 3,2" in {one.action for one in drawn.groups}
+    moved = lying_at(drawn)["tree-red"]
+    assert moved[1] < rest[1]
+    assert any(one.key.startswith("look-red") for one in drawn.groups), "the places above are out of sight now"
+    for action in ("pick R8.0", "take", "take"):
+        actions.append(action)
+        assert lying_at(board(ROW, *actions, width=360))["tree-red"] == moved, action
 
 
 def test_what_lines_on_trial_make_is_shown_and_said() -> None:
@@ -567,7 +665,7 @@ def test_how_things_stand_is_the_same_whether_something_fits_or_not(registered: 
 def test_a_picked_tile_is_told_where_it_goes() -> None:
     view = position({
         "turn": 0, "phase": "start", "registered": [["red"], []], "pile": "G1", "hands": ["R1 B2", "B0"],
-        "trees": {"red": {"row": 3, "added": False, "cells": {"0,0": "R8", "0,1": "R6", "0,2": "R6"}}},
+        "trees": {"red": {"row": 3, "added": False, "cells": {"0,0": "R9", "0,1": "R5", "0,2": "R6"}}},
     }).view(0)  # fmt: skip
     events = ("Ben drew a tile.",)
     assert "Ben drew a tile." in board(view, events=events).svg()
