@@ -658,6 +658,15 @@ def test_the_code_is_kept_for_this_page_and_offered_once(board: Board) -> None:
     assert kept(board.page) == {}
 
 
+def test_a_code_that_nobody_can_read_is_forgotten(board: Board) -> None:
+    board.update(resume="CODE1", choices="seats=2")
+    board.load()
+    board.open()
+    board.page.wait_for_function("model.sent.length")
+    board.page.evaluate("model.trigger('msg:custom', { kind: 'forget' })")
+    assert kept(board.page) == {"tilegames:/bare/page:table choices": "seats=2"}
+
+
 def test_a_page_that_was_opened_to_go_on_goes_on_once(board: Board) -> None:
     board.update(resume="CODE1")
     board.page.goto("about:blank")

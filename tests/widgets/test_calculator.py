@@ -164,7 +164,10 @@ def test_what_was_entered_comes_back_but_never_over_something_newer() -> None:
 @pytest.mark.parametrize("code", ["c1 dragon", "c2 R5", "R5", "c1 R0 R0"])
 def test_a_code_that_is_not_ours_is_told_of(code: str) -> None:
     board = calculator("tenten")
+    sent: list[object] = []
+    board.surface.send = sent.append
     board.offer(code)
+    assert sent == [{"kind": "forget"}]
     assert board.text == "basic"
     assert board.surface.live.startswith("Tiles were kept here that this version cannot read.")
 
@@ -335,8 +338,10 @@ def test_the_match_comes_back_but_never_over_a_newer_one() -> None:
     click(later, "ten 0")
     later.offer(pad.surface.resume)
     assert len(later.pad.notes) == 2
-    other = scorepad("tenten")
+    other, sent = scorepad("tenten"), []
+    other.surface.send = sent.append
     other.offer('{"v":1}')
+    assert sent == [{"kind": "forget"}]
     assert not other.pad.begun
     assert other.surface.live.startswith("A match was kept here that this version cannot read.")
 

@@ -266,10 +266,21 @@ def test_the_kept_code_is_offered(game: Game) -> None:
     assert game.offered == ["CODE"]
 
 
-@pytest.mark.parametrize("code", ["", "x" * 20_001, "é", 5, None, ["CODE"]])
-def test_what_is_no_code_is_not_offered(game: Game, code: Any) -> None:
+@pytest.mark.parametrize("code", ["", 5, None, ["CODE"]])
+def test_what_is_no_text_is_not_offered(game: Game, code: Any) -> None:
     game.report(stored=code)
     assert game.offered == []
+
+
+@pytest.mark.parametrize("code", ["x" * 20_001, "é"])
+def test_what_can_be_no_code_is_offered_as_one_that_nobody_can_read(game: Game, code: str) -> None:
+    game.report(stored=code)
+    assert game.offered == ["?"]
+
+
+def test_the_page_is_asked_to_forget_a_code(game: Game) -> None:
+    game.surface.forget()
+    assert [one["content"] for one in game.sent] == [{"kind": "forget"}]
 
 
 def test_the_games_own_code_is_not_offered(game: Game) -> None:

@@ -265,11 +265,14 @@ def with_levels(levels: str) -> Callable[[str], str]:
         *map(with_levels, ("111", "019", "01", "0011", "0x1", "0²1")),
     ],
 )
-def test_a_code_that_is_not_one_of_ours_is_not_offered_but_told_of(spoil: Callable[[str], str]) -> None:
+def test_a_code_that_is_not_one_of_ours_is_told_of_and_forgotten(spoil: Callable[[str], str]) -> None:
     board = at_once(seats=3, seed=4)
     board.act("draw")
     later = at_once()
-    later.offer(spoil(board.surface.resume))
+    sent: list[Any] = []
+    later.surface.send = sent.append
+    later.surface.set_state({"stored": spoil(board.surface.resume)})
+    assert sent == [{"kind": "forget"}]
     assert "waiting for you" not in said(later)
     assert "A game was kept here that this version cannot read. A new game takes its place." in said(later)
     assert later.surface.resume == ""

@@ -157,6 +157,7 @@ class Calculator(CopyPanel):
         except TilegamesError:
             words = message("Tiles were kept here that this version cannot read. What you enter now takes their place.")
             self._band = Band("neutral", words)
+            self.surface.forget()
             self.update(say(words, self._lang))
             return
         self._fresh = False

@@ -166,6 +166,7 @@ class ScorePad(CopyPanel):
         except NotationError:
             words = message("A match was kept here that this version cannot read. What you note now takes its place.")
             self._band = Band("neutral", words)
+            self.surface.forget()
             self._tell()
             return
         self._fresh = False

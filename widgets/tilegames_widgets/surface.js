@@ -183,6 +183,7 @@ export default () => {
 		});
 		model.on("msg:custom", (/** @type {any} */ answer) => {
 			if (answer.number === number) settle();
+			if (answer.kind === "forget") localStorage.removeItem(key);
 		});
 	};
 

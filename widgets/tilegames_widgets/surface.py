@@ -22,8 +22,12 @@ WIDTHS: Final = range(320, 1281, 40)
 """The widths that a page may report, in CSS pixels."""
 SCHEMES: Final = ("light", "dark")
 """The colour schemes that a page may report."""
+_KEPT: Final = ("stored", "choices")
+"""What a page reports of what its browser kept."""
 _LONGEST_ACTION: Final = 100
 _LONGEST_CODE: Final = 20_000
+_NO_CODE: Final = "?"
+"""What stands for something kept that no board of ours can have written."""
 _HERE: Final = Path(__file__).parent
 KEYS: Final = message(
     "Keys: Tab goes from group to group, the arrow keys go around in a group, Enter acts, and Escape puts down or goes"
@@ -77,7 +81,7 @@ class Picture:
 class Surface(anywidget.AnyWidget):
     """The board in the page.
 
-    Nothing that comes from the page is trusted: what is not a width, a scheme, a kept code or an action is ignored. So
+    Nothing that comes from the page is trusted: what is not a width, a scheme, a kept text or an action is ignored. So
     is an action that was meant for an older drawing, unless only others have moved since and it is still on offer: a
     tap made just when a bot's move arrives counts. An error in a callback never reaches the player: it becomes one
     friendly sentence with a short id, under which the log has the place of the error, and no hands.
@@ -106,8 +110,9 @@ class Surface(anywidget.AnyWidget):
 
     The page sends ``{"kind": "act", "action", "number", "version"}`` and gets ``{"kind": "ack", "number"}`` when the
     action is done; without that answer it says after four seconds that the page is not answering. A page that missed a
-    drawing sends ``{"kind": "again"}`` and gets everything. When another tab of the same page keeps another code, it
-    says so: the last one is kept, and nobody should lose a move without knowing.
+    drawing sends ``{"kind": "again"}`` and gets everything. On ``{"kind": "forget"}`` it keeps no code any more. When
+    another tab of the same page keeps another code, it says so: the last one is kept, and nobody should lose a move
+    without knowing.
     """
 
     _esm = jsmin((_HERE / "surface.js").read_text(encoding="utf-8"))
@@ -183,6 +188,10 @@ class Surface(anywidget.AnyWidget):
         else:
             self._sentences[:] = [*([] if alone else self._sentences), live]
 
+    def forget(self) -> None:
+        """Have the browser forget the code that was offered, as nobody can read it."""
+        self.send({"kind": "forget"})
+
     def redraw(self) -> None:
         """Draw again where only what is seen changed by something beside the board, so that nothing is read out."""
         self._run(self._redraw)
@@ -217,7 +226,13 @@ class Surface(anywidget.AnyWidget):
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
         """Take over what the page reports; whatever a page cannot report is ignored."""
-        super().set_state({name: value for name, value in sync_data.items() if _may_report(name, value)})
+        super().set_state(
+            {
+                name: _NO_CODE if name in _KEPT and not _is_code(value) else value
+                for name, value in sync_data.items()
+                if _may_report(name, value)
+            }
+        )
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -348,9 +363,12 @@ def _may_report(name: str, value: Any) -> bool:
         return type(value) is int and value in WIDTHS
     if name == "scheme":
         return isinstance(value, str) and value in SCHEMES
-    return (
-        name in ("stored", "choices") and isinstance(value, str) and 0 < len(value) <= _LONGEST_CODE and value.isascii()
-    )
+    return name in _KEPT and isinstance(value, str) and value != ""
+
+
+def _is_code(value: str) -> bool:
+    """Whether a board may have written what a browser kept."""
+    return len(value) <= _LONGEST_CODE and value.isascii()
 
 
 def _is_action(value: Any) -> bool:

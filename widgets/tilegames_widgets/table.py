@@ -286,6 +286,7 @@ class Table(Panel):
         code, at_once, _ = code.partition(GO_ON)
         found = self._read(code)
         if found is None:
+            self.surface.forget()
             self._show(Band("neutral", _UNREADABLE))
         elif found[0].states[-1].outcome() is None and at_once:
             self._resume(found)
