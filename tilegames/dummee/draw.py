@@ -668,7 +668,7 @@ class Board(Table):
         for colour, wide in zip(COLOURS, self.window_widths(), strict=True):
             if x > self.left:
                 self.put_line(x, y, height)
-            self.put_title(colour, x + 16, y + 8)
+            self.put_title(colour, x + 16, y + 2)
             self.put_window(colour, x + 14, y + 40, wide - 28, _TALL_WINDOW)
             x += wide
         return y + height
@@ -869,7 +869,8 @@ class Board(Table):
             if across in (-1, seen.columns) and 0 <= down < seen.rows:
                 x, wide, high = (x + side - _RIM if across < 0 else x), float(_RIM), side
             elif down in (-1, seen.rows) and 0 <= across < seen.columns:
-                y, wide, high = (y + side - _RIM if down < 0 else y), side, float(_RIM)
+                # Above a window stands the name of its tree.
+                y, wide, high = (seen.y - _RIM + 1 if down < 0 else y), side, float(_RIM - (2 if down < 0 else 0))
             else:
                 continue
             wide_, high_ = shared.number(wide), shared.number(high)

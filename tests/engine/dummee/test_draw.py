@@ -309,6 +309,10 @@ def test_the_rims_of_tiles_show_at_which_edges_a_tree_goes_on() -> None:
         assert any(group.key == "cut-red" for group in board(view, "open red", width=width).groups)
         whole = board(view, "open red", "look red fit", width=width)
         assert not any(group.key == "cut-red" for group in whole.groups)
+    drawn = {group.key: group for group in board(view, "look red 44 4 4", width=1280).groups}
+    rims = [float(y) for y in re.findall(r"M[-\d.]+ ([-\d.]+)h", drawn["cut-red"].body)]
+    heading = max(float(y) for y in re.findall(r'<text[^>]* y="([\d.]+)"', drawn["title-red"].body))
+    assert min(rims) >= heading + 4, "the name of the tree stands above"
 
 
 def test_seven_rows_are_seen_at_once_on_a_large_table_that_fits_a_screen() -> None:
