@@ -10,6 +10,24 @@ from tilegames.lessons import Mark
 PROBLEMS = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}}
 
 
+def test_what_no_board_can_have_kept_is_not_promised(page: Page, server: Server) -> None:
+    page.goto(server.url())
+    put = """(codes) => { for (const [name, code] of Object.entries(codes)) localStorage.setItem(
+        `tilegames:${new URL(`${name.replace(" table", "/play").replace(" lesson", "/learn")}.ipynb`, location)
+            .pathname}:${name}`, code); }"""
+    good = {"jumana table": "tg1Ab-_9.010..2-1", "jumana lesson": "tl1.jumana.tower.let-go.let-go=3"}
+    bad = {
+        "tenten table": "tg1Ab-\u00f89.01..1-1",
+        "dummee table": f"tg1{'A' * 20_000}.01..1-1",
+        "tenten lesson": "x.tenten.quick-start.sums.sums=3",
+    }
+    page.evaluate(put, good | bad)
+    page.reload()
+    expect(page.get_by_role("link", name="Back to the table")).to_have_count(1)
+    expect(page.get_by_text("Jumana, round 2. It is the turn of player 1.")).to_be_visible()
+    expect(page.get_by_role("link", name="Go on learning")).to_have_count(1)
+
+
 def test_a_waiting_game_and_the_way_through_the_lessons_are_shown(page: Page, server: Server) -> None:
     page.goto(server.url("tenten/play.ipynb"))
     page.get_by_role("button", name="Deal the tiles").click()

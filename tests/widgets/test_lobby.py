@@ -31,6 +31,23 @@ def test_what_a_board_keeps_is_looked_for_under_its_own_name(name: str) -> None:
     }
 
 
+def test_what_boards_keep_is_shaped_as_the_script_has_it() -> None:
+    page = lobby()._repr_html_()
+    game, place = (re.search(rf"const {shape} = /(.+)/;", page) for shape in ("GAME", "PLACE"))
+    assert game is not None
+    assert place is not None
+    for name in NAMES:
+        for people in range(2):
+            board = table(name)
+            for action in (f"choose people {people}", "choose pace 2", "start"):
+                board.act(action)
+            assert re.fullmatch(game[1], board.surface.resume)
+            assert not re.search(game[1], board.surface.resume[1:])
+        course = lesson(name)
+        course.act("skip")
+        assert re.fullmatch(place[1], course.surface.resume)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_units_are_those_of_the_course(name: str) -> None:
     course = lessons.course(name)

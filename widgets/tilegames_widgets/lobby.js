@@ -1,17 +1,24 @@
 // Shows on the cards what this browser has kept for the pages they lead to; nothing of it is sent. See lobby.py.
 
 {
+	// What is not shaped so was not kept by a board, or cannot be read any more.
+	const LONGEST = 20000;
+	const GAME = /^tg1[\w-]+\.\d*0[\w.,=-]*$/;
+	const PLACE = /^tl1\.[\w.~=-]+$/;
+
 	/**
 	 * The codes that boards with this name have kept on the page of a link, as surface.js keeps them.
 	 * @param {any} link
 	 * @param {RegExp} more what may follow the name
+	 * @param {RegExp} shape how a code is shaped
 	 * @returns {string[]}
 	 */
-	const kept = ({ href, dataset }, more) => {
+	const kept = ({ href, dataset }, more, shape) => {
 		const place = `tilegames:${new URL(href).pathname}:${dataset.kept}`;
 		try {
 			return Object.entries(localStorage)
-				.filter(([key, code]) => code && key.startsWith(place) && more.test(key.slice(place.length)))
+				.filter(([key, code]) => key.startsWith(place) && more.test(key.slice(place.length)) && shape.test(code))
+				.filter(([, code]) => code.length <= LONGEST)
 				.map(([, code]) => code);
 		} catch {
 			return []; // this browser keeps nothing
@@ -22,7 +29,7 @@
 		/** @type {any[]} */
 		const waits = [...document.querySelectorAll(".tg-waiting a")];
 		for (const link of waits) {
-			const [code] = kept(link, /^$/);
+			const [code] = kept(link, /^$/, GAME);
 			link.parentNode.hidden = !code;
 			// After the record come a level for each seat, 0 for a person, what was chosen, the round and the player to move.
 			const [, levels = "", , stands = ""] = (code ?? "").split(".");
@@ -40,7 +47,7 @@
 			const { title, words, on, told, units } = learn.dataset;
 			// The first steps of a course may be boards of their own. A code is tl1.game.unit.place, then each step as
 			// step=stars, or step=s for one that was skipped.
-			const codes = kept(learn, /^( |$)/).flatMap((codes) => codes.split("~").map((code) => code.split(".")));
+			const codes = kept(learn, /^( |$)/, PLACE).flatMap((codes) => codes.split("~").map((code) => code.split(".")));
 			/** @type {[string, number][]} */
 			const all = Object.entries(JSON.parse(units));
 			/** @param {string} unit */
