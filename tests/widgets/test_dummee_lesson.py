@@ -116,6 +116,17 @@ def marked(panel: LessonPanel) -> set[str]:
     return {group.key.removeprefix("tile-") for group in panel.draw(360, "light").groups if "refused" in group.label}
 
 
+@pytest.mark.parametrize("row", ["R5 B7 B8", "B7 R5 B8", "R5 K5 B7", "B8 K9 R5"])
+def test_the_tile_of_another_colour_is_marked_in_whatever_order_they_are_tapped(row: str) -> None:
+    panel = LessonPanel("dummee", step="black-joins")
+    for one in row.split():
+        panel.act(f"pick {one}.0")
+    (lay,) = (one for one in panel._controls() if one.action.startswith("register"))
+    panel.act(f"try {lay.action}")
+    assert "The red one has no place here." in panel.surface.live
+    assert marked(panel) == {"R5.0"}
+
+
 def test_a_refused_row_stays_with_what_is_wrong_marked_and_can_be_mended() -> None:
     panel = LessonPanel("dummee", unit="quick-start", step="register")
     for action in ("pick G1.0", "pick G3.0", "pick G8.0", "try register green G1 G3 G8"):

@@ -160,11 +160,11 @@ def _numbered(move: Move) -> Iterable[Move]:
 
 
 def _row_colour(view: View, kinds: Sequence[int]) -> str:
-    """Give the colour that tiles would register: that of a coloured one, else the one left that is held most."""
+    """Give the colour that tiles would register: that of most of them, else the one left that is held most."""
     coloured = [COLOURS[one // 10] for one in kinds if one < BLACK]
     held = [COLOURS[one // 10] for one in view.hand if one < BLACK]
-    left = sorted((colour for colour in COLOURS if view.tree(colour) is None), key=lambda one: -held.count(one))
-    return (*coloured, *left, *COLOURS)[0]
+    left = [colour for colour in COLOURS if view.tree(colour) is None]
+    return max(coloured or left or COLOURS, key=lambda one: (coloured.count(one), held.count(one)))
 
 
 def _line(view: View, colour: str, new: Mapping[int, int]) -> Move | None:
