@@ -161,6 +161,28 @@ def test_what_was_entered_comes_back_but_never_over_something_newer() -> None:
     assert given.text == "basic R1"
 
 
+def test_nothing_is_said_of_what_was_kept_when_nothing_had_been_entered() -> None:
+    for game, actions in (
+        ("dummee", ("into green",)),
+        ("tenten", ("add R5", "clear")),
+        ("jumana", ("letter U", "clear")),
+    ):
+        board = calculator(game)
+        for action in actions:
+            click(board, action)
+        assert board.surface.resume
+        later = calculator(game)
+        later.offer(board.surface.resume)
+        assert (later.surface.live, later.text) == ("", calculator(game).text)
+    pad = scorepad("jumana")
+    for action in ("choose seats 1", "choose seats 0"):
+        click(pad, action)
+    assert pad.surface.resume
+    later = scorepad("jumana")
+    later.offer(pad.surface.resume)
+    assert later.surface.live == ""
+
+
 @pytest.mark.parametrize("code", ["c1 dragon", "c2 R5", "R5", "c1 R0 R0"])
 def test_a_code_that_is_not_ours_is_told_of(code: str) -> None:
     board = calculator("tenten")

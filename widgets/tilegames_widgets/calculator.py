@@ -153,15 +153,17 @@ class Calculator(CopyPanel):
         try:
             if not code.startswith(_VERSION):
                 raise NotationError(message("What was kept is of another version."))
-            self.entry = self._part.start(code.removeprefix(_VERSION))
+            entry = self._part.start(code.removeprefix(_VERSION))
         except TilegamesError:
             words = message("Tiles were kept here that this version cannot read. What you enter now takes their place.")
             self._band = Band("neutral", words)
             self.surface.forget()
             self.update(say(words, self._lang))
             return
-        self._fresh = False
-        self.update(say(message("What you entered before is here again."), self._lang))
+        # No tile may have been left.
+        if entry != self.entry:
+            self.entry, self._fresh = entry, False
+            self.update(say(message("What you entered before is here again."), self._lang))
 
     def empty(self, why: Message) -> None:
         """Take everything out and say why; that can be taken back."""

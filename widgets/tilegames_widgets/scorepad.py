@@ -162,16 +162,17 @@ class ScorePad(CopyPanel):
         if not code or not self._fresh:
             return
         try:
-            self.pad = shared.read(self._counting, code)
+            pad = shared.read(self._counting, code)
         except NotationError:
             words = message("A match was kept here that this version cannot read. What you note now takes its place.")
             self._band = Band("neutral", words)
             self.surface.forget()
             self._tell()
             return
-        self._fresh = False
-        self._show_names()
-        self.update(say(message("Your match is here again. {status}", status=shared.status(self.pad)), self._lang))
+        if pad != self.pad:
+            self.pad, self._fresh = pad, False
+            self._show_names()
+            self.update(say(message("Your match is here again. {status}", status=shared.status(self.pad)), self._lang))
 
     def close(self) -> None:
         """Close the board and everything around it."""
