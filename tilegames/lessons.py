@@ -686,20 +686,28 @@ def lesson(game: str, unit: str = "", step: str = "") -> Lesson:
 
     Args:
         game: one of `tilegames.games.NAMES`.
-        unit: the lesson's id; without it the lesson that has the step, or else the first.
+        unit: the lesson's id; without it the lesson that has the step, or the first when none is given.
         step: the id of a step, or "".
 
     Raises:
         QuestionError: there is no such game.
         LessonError: the game has no such lesson, or it cannot be read.
+        NotationError: no lesson of the game has the step.
 
     >>> lesson("tenten", step="god-ten").id
     'threes-and-fours'
     """
     found = course(game)
     if not unit and step:
-        holding = [one for one in found.lessons if any(other.id == step for other in one.steps)]
-        return (*holding, *found.lessons)[0]
+        holding = {other.id: one for one in reversed(found.lessons) for other in one.steps}
+        if step not in holding:
+            from difflib import get_close_matches
+
+            near = listing(get_close_matches(step[:40], holding, cutoff=0))
+            raise NotationError(
+                message("There is no step {step}; the nearest names are {steps}.", step=step[:40], steps=near)
+            )
+        return holding[step]
     for one in found.lessons:
         if unit in ("", one.id):
             return one

@@ -1,5 +1,6 @@
 """The teacher, taught with a toy game: a row of stones that may hold five at most."""
 
+import re
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -448,6 +449,18 @@ def test_a_foreign_code_is_refused_in_one_sentence(toy: Lesson, code: str, why: 
 def test_there_is_no_way_to_a_step_that_is_not_there(toy: Lesson) -> None:
     with pytest.raises(NotationError, match="There is no step nowhere; there are welcome, pick, fill and overfill"):
         lessons.start(toy, step="nowhere")
+
+
+@pytest.mark.parametrize(("step", "nearest"), [("red-rum", "red-run"), ("god-tan", "god-ten"), ("x" * 5000, "")])
+def test_the_nearest_steps_of_the_whole_course_are_named_for_one_that_is_not_there(step: str, nearest: str) -> None:
+    with pytest.raises(NotationError) as refusal:
+        lessons.lesson("tenten", step=step)
+    found = re.fullmatch(r"There is no step (.+); the nearest names are (.+), (.+) and (.+)\.", str(refusal.value))
+    assert found is not None
+    assert found[1] == step[:40]
+    every = [one.id for unit in lessons.course("tenten").lessons for one in unit.steps]
+    assert {*found.groups()[1:]} <= {*every}
+    assert nearest in ("", found[2])
 
 
 # Reading
