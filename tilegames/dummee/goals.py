@@ -27,7 +27,7 @@ from tilegames.dummee.state import (
 )
 from tilegames.dummee.state import parse as parse_move
 from tilegames.dummee.state import text as move_text
-from tilegames.dummee.table import colour_name
+from tilegames.dummee.table import beside_words, colour_name
 from tilegames.dummee.tree import (
     ACROSS,
     BLACK,
@@ -376,9 +376,11 @@ class Table(NamedTuple):
         if ":" in name_:
             colour, cell = cell_of(name_)
             tree = self.state.view(self.seat).tree(colour)
-            if tree is not None and cell in tree.cells:
+            if tree is None:
+                return message("the free place {cell}", cell=cell_text(cell))
+            if cell in tree.cells:
                 return name(tree.cells[cell])
-            return message("the free place {cell}", cell=cell_text(cell))
+            return message("the free place {cell}", cell=beside_words(tree, tree.cells, cell))
         return name(kind_of(name_))
 
     def pieces(self, action: str) -> tuple[str, ...]:

@@ -47,6 +47,10 @@ FORMS: Final = ("long", "middle", "tight", "short")
 """In how many words it is said what a line on trial makes, for as much room as there is."""
 
 
+_FAR: Final = 10
+"""No place that is named is so many cells from every tile of its row and its column."""
+
+
 class Button(NamedTuple):
     """A button of the table.
 
@@ -519,17 +523,22 @@ def missing_words(one: Sum, *, tight: bool = False) -> Message:
 
 
 def beside_words(tree: Tree, there: Mapping[int, int], cell: int) -> Message:
-    """Say where a cell of a tree is: beside which tile, rows and columns counted from the tree's upper left corner.
+    """Say where a cell of a tree is: in which row and column, counted from its upper left corner, or by which tile.
 
     Args:
         tree: the tree.
         there: its tiles and those on trial there.
         cell: the cell.
     """
-    sides = [cell - step for step in (DOWN, ACROSS, -DOWN, -ACROSS)]
-    by = next((one for cells in (tree.cells, there) for one in sides if one in cells), cell)
-    if cell in tree.cells or by == cell:
-        by = cell
+    near = [
+        (step, away)
+        for away in range(1, _FAR)
+        for step in (DOWN, ACROSS, -DOWN, -ACROSS)
+        if cell - away * step in there
+    ]
+    # Beside what lies comes before beside what is on trial.
+    way, away = min(near, key=lambda one: (one[1], cell - one[1] * one[0] not in tree.cells), default=(0, 0))
+    by = cell if cell in tree.cells else cell - away * way
     colour = colour_name(tree.colour)
     row, column = counted(tree, by)
     where = message("row {row}, column {column} of {colour}", row=row, column=column, colour=colour)
@@ -538,12 +547,18 @@ def beside_words(tree: Tree, there: Mapping[int, int], cell: int) -> Message:
     tile = name(there[by])
     if by not in tree.cells:
         where = message("the {colour} tree", colour=colour)
+    if away > 1:
+        return {
+            DOWN: message("{count} places below {tile} in {place}", count=away, tile=tile, place=where),
+            ACROSS: message("{count} places right of {tile} in {place}", count=away, tile=tile, place=where),
+            -DOWN: message("{count} places above {tile} in {place}", count=away, tile=tile, place=where),
+        }.get(way, message("{count} places left of {tile} in {place}", count=away, tile=tile, place=where))
     return {
         DOWN: message("below {tile} in {place}", tile=tile, place=where),
         ACROSS: message("right of {tile} in {place}", tile=tile, place=where),
         -DOWN: message("above {tile} in {place}", tile=tile, place=where),
         -ACROSS: message("left of {tile} in {place}", tile=tile, place=where),
-    }[cell - by]
+    }[way]
 
 
 def tree_words(tree: Tree, *, summed: bool) -> list[Message]:

@@ -231,6 +231,20 @@ def test_a_tile_can_be_tried_on_one_that_lies() -> None:
     assert attempt.marked == ("R6.0", "red:0,1")
 
 
+def test_a_place_is_told_by_the_tile_that_it_is_nearest_to_and_never_with_a_minus() -> None:
+    sheet = Sheet(360, LIGHT)
+    marks = {"red:-1,0": "hinted", "red:-2,0": "hinted", "red:0,-2": "hinted", "red:2,2": "hinted"}
+    scenes.draw(sheet, SCENE, 12, 0, 336, marks=marks, buttons=scenes.controls(SCENE, ()))
+    labels = {one.key: one.label for one in sheet.drawing(400, "", "", ()).groups if one.label}
+    assert labels["cell-red:-1,0"] == "free place, above red 8 in row 1, column 1 of red, look here"
+    assert labels["cell-red:-2,0"] == "free place, 2 places above red 8 in row 1, column 1 of red, look here"
+    assert labels["cell-red:2,2"] == "free place, 2 places below red 6 in row 1, column 3 of red, look here"
+    assert not re.search(r"-\d", " ".join(labels.values()))
+    called = [say(SCENE.called(one)) for one in marks]
+    assert called[0] == "the free place above red 8 in row 1, column 1 of red"
+    assert called[2] == "the free place 2 places left of red 8 in row 1, column 1 of red"
+
+
 def test_a_wild_tile_takes_the_number_that_fits() -> None:
     scene = table(["R9 R7 K1", "B1 B4"], rules={"black": "wild"}, row=True)
     (move,) = moves_of(scene.view, draft(("R9.0", "R7.0", "K1.0")))
