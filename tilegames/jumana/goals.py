@@ -37,9 +37,9 @@ from tilegames.texts import Message, listing, message, say
 
 __all__ = ["GOALS", "SCENES", "SHOWN", "Table", "carried", "danger_of", "table", "tower"]
 
-SHOWN: Final = ("danger", "ahead", "side-x", "side-y")
-"""What a scene can show besides: the danger of the tower, the danger of a place that is thought of, and the tower from
-the side with its weights and pushes, along x or along y."""
+SHOWN: Final = ("danger", "no-mood", "ahead", "side-x", "side-y")
+"""What a scene can show besides: the danger of the tower, that without the word for it as long as the step asks for it,
+the danger of a place that is thought of, and the tower from the side with its weights and pushes, along x or y."""
 
 _BUTTONS: Final = ("draw", "pass", "next")
 _ARRANGING: Final = ("hold", "round", "quarter", "at")

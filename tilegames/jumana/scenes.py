@@ -648,7 +648,9 @@ class _Stage:
         if scene.fallen:
             return [(self.say(message("The tower has fallen.")), None, True)]
         now = danger_of(scene.tower)
-        lines = [(self.say(message("The tower now: {danger}", danger=danger_words(now))), now, now is None)]
+        asked = "no-mood" in scene.shown and self.alive and now is not None
+        danger = message("danger {danger} %", danger=now or 0) if asked else danger_words(now)
+        lines = [(self.say(message("The tower now: {danger}", danger=danger)), now, now is None)]
         if (
             "ahead" in scene.shown
             and scene.ghost is not None

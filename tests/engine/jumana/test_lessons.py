@@ -216,7 +216,7 @@ def test_what_cannot_be_read_is_named(action: str, says: str) -> None:
     [
         (["UMA x 0,0", "AMU x 0,2"], {}, "The box holds the stick AMU only once."),
         (BASE, {"hand": "UAQ"}, "There is no letter"),
-        (BASE, {"show": "force"}, "force is nothing to show: there are danger, ahead, side-x and side-y"),
+        (BASE, {"show": "force"}, "force is nothing to show: there are danger, no-mood, ahead, side-x and side-y"),
         (BASE, {"hand": "UAN", "offers": ["slant AMA"]}, "There is no stick AMA here."),
         (BASE, {"asked": ["z 0,0"]}, "cannot be read"),
     ],
@@ -341,6 +341,18 @@ def test_the_danger_of_a_place_is_shown_only_where_a_step_shows_it_and_the_stick
     assert group(drawn(held(lying, "at 2,2"), 1000), "meter").label == now
     assert group(drawn(lying._replace(shown=("danger",)), 1000), "meter").label == now
     assert "meter" not in {one.key for one in drawn(lying._replace(shown=()), 1000).groups}
+
+
+@named([(lesson, step) for lesson, step in STEPS if "shaky" in step.choices])
+def test_a_step_that_asks_how_a_tower_stands_says_it_only_when_it_is_solved(lesson: Lesson, step: Step) -> None:
+    scene = step.scene
+    assert isinstance(scene, Table)
+    asking, solved = drawn(scene, 1000), drawn(scene, 1000, alive=False)
+    assert [asking.height, group(asking, "meter").height] == [solved.height, group(solved, "meter").height]
+    for drawing, says in ((asking, ""), (solved, f"{lessons.solution(step, scene)[0].removeprefix('choose ')}, ")):
+        now = f"The tower now: {says}danger {danger_of(scene.tower)} %"
+        assert group(drawing, "meter").label == now
+        assert f"{now}." in drawing.words
 
 
 def test_whose_turn_it_is_and_who_holds_what_is_told() -> None:
