@@ -818,12 +818,53 @@ def test_what_is_chosen_now_goes_before_what_a_waiting_game_has() -> None:
     assert later.surface.choices == later._write_choices() != board.surface.choices
 
 
-@pytest.mark.parametrize("kept", ["seats=0,people=3", "x", "seats=99,level=-1", "people=3", "seed=4", "==,,"])
-def test_choices_that_cannot_be_are_mended(kept: str) -> None:
+@pytest.mark.parametrize("action", ["choose seed 2", "seed 123456789", "choose digits 7", "choose seed 4"])
+def test_the_deal_that_is_chosen_comes_back_after_a_reload(action: str) -> None:
+    for before in ((), ("choose seats 1",)):
+        board, later = Table("tenten"), Table("tenten")
+        for one in (*before, action):
+            board.act(one)
+        later.surface.set_state({"choices": board.surface.choices})
+        assert later.surface.live == "What you chose before is chosen again."
+        assert later._chosen == board._chosen
+        later.act("start")
+        assert (later.state is None) == (later._chosen["seed"] == "own")
+        assert later.record is None or later.record.seed == board._chosen["seed"]
+
+
+def test_a_deal_that_the_page_was_opened_for_goes_before_one_that_was_chosen() -> None:
+    board, later = Table("tenten"), Table("tenten", seed=25)
+    for action in ("choose seats 1", "seed 7"):
+        board.act(action)
+    later.surface.set_state({"choices": board.surface.choices})
+    assert later.surface.live == "", "not everything is chosen again"
+    assert (later._chosen["seed"], later._chosen["seats"]) == (25, board._chosen["seats"])
+    later.act("choose seed 0")
+    again = Table("tenten", seed=25)
+    again.surface.set_state({"choices": later.surface.choices})
+    assert (again.surface.live, again._chosen["seed"]) == ("", 25)
+
+
+def test_the_deal_that_is_told_is_the_one_that_is_played() -> None:
+    board = Table("tenten")
+    for action in ("seed 7", "start", "new", "seed 8", "go-on", "rules"):
+        board.act(action)
+    assert "The deal: No. 7." in said(board)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        *("seats=0,people=3", "seats=1,level=99", "seats=99,level=-1", f"seats={'9' * 5000}", "people=3"),
+        *("seed=04", "seed=1234567890", "seed=None", "x", "==,,", "é", "<b>"),
+    ],
+)
+def test_choices_that_cannot_be_are_mended_and_forgotten_in_silence(kept: str) -> None:
     board = Table("tenten")
     board.surface.set_state({"choices": kept})
+    assert (board.surface.live, board.surface.trouble) == ("", "")
     assert board._chosen["people"] <= board._chosen["seats"]
-    assert board.surface.choices == board._write_choices()
+    assert board.surface.choices == board._write_all() != kept
     board.act("start")
     assert board.state is not None
 

@@ -67,7 +67,7 @@ class Table(Panel):
         self._all_settings = len(self._settings) <= _FIRST_SETTINGS + 1
         self._chosen: dict[str, Any] = {one.key: one.choices[0][0] for one in self._settings}
         self._pace = pace
-        self._seed = seed
+        self._seed = self._given = seed
         self._number: int | None = None  # of the deal, where it was chosen
         self._digits = ""  # what was tapped of a number of one's own
         self._lang = lang
@@ -314,15 +314,31 @@ class Table(Panel):
         return (record, tuple(map(int, levels))) if fits and "0" in levels and set(levels) <= known else None
 
     def _recall(self) -> None:
-        """Choose what the browser kept, while no game has begun here."""
-        if not self._states and self.surface.choices != self._write_choices():
-            self._choose_all(self._read_choices(self.surface.choices))
+        """Choose what the browser kept, while no game has begun here; what cannot be chosen is forgotten."""
+        kept = self.surface.choices
+        if self._states or kept == self._write_all():
+            return
+        deal = _places(kept).get("seed", "")
+        # Whoever was asked to open the page for a deal gets that one.
+        if self._given is None and deal == _OWN:
+            self._chosen["seed"] = _OWN
+        elif self._given is None and deal.isdecimal() and len(deal) <= _LONGEST_SEED:
+            self._fix_deal(int(deal))
+        self._choose_all(self._read_choices(kept))
+        if self.surface.choices == kept:
             self.update(say(message("What you chose before is chosen again."), self._lang))
+        else:
+            self.surface.redraw()
 
     def _choose_all(self, chosen: dict[str, Any]) -> None:
         """Choose everything anew but the deal, and have the browser keep it."""
         self._chosen = chosen | {"seed": self._chosen["seed"]}
-        self.surface.choices = self._write_choices()
+        self.surface.choices = self._write_all()
+
+    def _write_all(self) -> str:
+        """Write what was chosen, also the deal."""
+        deal = self._chosen["seed"]
+        return ",".join(filter(None, (self._write_choices(), "" if deal == self._given else f"seed={deal}")))
 
     def _write_choices(self) -> str:
         """Write what was chosen and differs from what is offered first; the deal is in the record."""
@@ -334,11 +350,11 @@ class Table(Panel):
 
     def _read_choices(self, words: str) -> dict[str, Any]:
         """Read what was chosen; what there is not any more is as it is offered first."""
-        places = dict(one.partition("=")[::2] for one in words.split(","))
+        places = _places(words)
         found = {}
         for setting in self._settings:
             place = places.get(setting.key, "")
-            known = place.isdecimal() and int(place) < len(setting.choices) and setting.key != "seed"
+            known = place in map(str, range(len(setting.choices))) and setting.key != "seed"
             found[setting.key] = setting.choices[int(place) if known else 0][0]
         found["people"] = min(found["people"], found["seats"])
         return found
@@ -427,11 +443,15 @@ class Table(Panel):
 
     def _table_words(self) -> str:
         """What was agreed on for this table: what is not as it is offered first, and the number of the deal."""
-        changed = [one for one in self._settings if self._counts(one) and self._chosen[one.key] != one.choices[0][0]]
-        said = [
-            message("{title}: {choice}.", title=one.title, choice=dict(one.choices)[self._chosen[one.key]])
-            for one in changed
+        changed = [
+            (one.title, dict(one.choices)[self._chosen[one.key]])
+            for one in self._settings
+            if one.key != "seed" and self._counts(one) and self._chosen[one.key] != one.choices[0][0]
         ]
+        # A game that was gone on with may be of another deal than the one that is chosen.
+        if self._number is not None:
+            changed.append((_DEALS.title, message("No. {number}", number=str(self._number))))
+        said = [message("{title}: {choice}.", title=title, choice=choice) for title, choice in changed]
         return " ".join(say(one, self._lang) for one in said or [message("Nothing was changed before this game.")])
 
     def _passing_on(self) -> Message:
@@ -602,8 +622,9 @@ class Table(Panel):
             self._choose(rest)
         elif verb == "seed" and rest.isdecimal() and len(rest) <= _LONGEST_SEED:
             self._fix_deal(int(rest))
-            told = message("The deal: no. {number}. Whoever chooses it too gets the same tiles.", number=rest)
-            self.update(say(told, self._lang))
+            self._tell_chosen(
+                message("The deal: no. {number}. Whoever chooses it too gets the same tiles.", number=rest)
+            )
         elif verb == "more" and not self._all_settings:
             self._all_settings = True
             self.update(say(message("All settings are shown."), self._lang))
@@ -638,7 +659,11 @@ class Table(Panel):
             words = next(words for choice, words in follower.choices if choice == value)
             self._chosen[other] = value
             told.append(message("{title}: {choice}.", title=follower.title, choice=words))
-        self.surface.choices = self._write_choices()
+        self._tell_chosen(*told)
+
+    def _tell_chosen(self, *told: Message) -> None:
+        """Have the browser keep what is chosen now, and say what was."""
+        self.surface.choices = self._write_all()
         self.update(" ".join(say(one, self._lang) for one in told))
 
     def _tap_digit(self, digit: str) -> None:
@@ -649,7 +674,7 @@ class Table(Panel):
         else:
             self._chosen["seed"] = _OWN
             told = message("Tap the number of the deal.")
-        self.update(say(told, self._lang))
+        self._tell_chosen(told)
 
     def _new_record(self, rules: Any, seats: int, deal: Mapping[str, Any] | None) -> Record:
         seed = self._seed if self._seed is not None else SystemRandom().randrange(10**_LONGEST_SEED, 2**32)
@@ -937,6 +962,11 @@ def _hides(data: Any) -> bool:
     if isinstance(data, Mapping):
         return any(map(_hides, data.values()))
     return isinstance(data, list | tuple) and any(map(_hides, data))
+
+
+def _places(words: str) -> dict[str, str]:
+    """Read what was chosen as the place of the choice, or the deal, for each key."""
+    return dict(one.partition("=")[::2] for one in words.split(","))
 
 
 def _seat_settings(game: Any) -> tuple[Setting, ...]:
