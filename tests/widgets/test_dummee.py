@@ -80,8 +80,12 @@ def test_an_hourglass_is_a_reminder_unless_it_ends_the_turn(monkeypatch: pytest.
     clock.run_out()
     assert board.surface.live.startswith("The sand has run out.")
     assert board.state.ply == ply, "it is a reminder"
+    assert board.surface.drawing.count(">End turn<") == 1
+    assert "Time is up" not in board.surface.drawing
+    assert "Your time is up: lay something now, or end your turn." in said(board)
     board.act("sort")
     assert 'data-action="timeout"' in board.surface.drawing
+    assert board.surface.drawing.count(">End turn<") == 1
     board.act("timeout")
     assert board.surface.live.startswith("The sand has run out.")
     board.act("timeout anyway")

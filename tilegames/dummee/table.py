@@ -187,14 +187,20 @@ class Table:
             if self.band is not None and any(one.main for one in self.band.choices):
                 look = "outlined"
             found.append(Button(message("End turn"), "end", look if self.mine else "dashed"))
-        elif self.draft.late:
-            found.append(Button(message("Time is up"), "timeout", "outlined", message("Time is up: end the turn")))
+        elif self.draft.late and not self.asks_to_end():
+            found.append(Button(message("End turn"), "timeout", "outlined", message("End turn: time is up")))
         elif view.pile_count or not view.rules.play_on:
-            found.append(Button(message("Draw a tile"), "draw", "outlined" if self.mine else "dashed"))
+            look = "outlined" if self.mine and not self.draft.late else "dashed"
+            found.append(Button(message("Draw a tile"), "draw", look))
         else:
-            found.append(Button(message("Pass"), "pass", "outlined" if self.mine else "dashed"))
+            look = "outlined" if self.mine and not self.draft.late else "dashed"
+            found.append(Button(message("Pass"), "pass", look))
         found.append(Button(message("Take back"), "take", "outlined" if self.draft.trials else "dashed"))
         return found
+
+    def asks_to_end(self) -> bool:
+        """Whether the sentence itself offers to end a turn whose time has run out."""
+        return self.band is not None and any(one.action == "timeout anyway" for one in self.band.choices)
 
     def _tools(self) -> list[Button]:
         if self.over or self.view.seat is None:
@@ -238,6 +244,8 @@ class Table:
             return message("Add another line, or end your turn.")
         if view.phase == "registering":
             return message("Register another colour, or end your turn.")
+        if self.draft.late:
+            return message("Your time is up: lay something now, or end your turn.")
         if told:
             return message("Your turn.")
         all_stand = all(tree is not None for tree in view.trees)
