@@ -347,7 +347,7 @@ def test_the_danger_of_a_place_is_shown_only_where_a_step_shows_it_and_the_stick
 def test_a_step_that_asks_how_a_tower_stands_says_it_only_when_it_is_solved(lesson: Lesson, step: Step) -> None:
     scene = step.scene
     assert isinstance(scene, Table)
-    asking, solved = drawn(scene, 1000), drawn(scene, 1000, alive=False)
+    asking, solved = (drawn(scene, 1000, buttons=(), alive=alive) for alive in (True, False))
     assert [asking.height, group(asking, "meter").height] == [solved.height, group(solved, "meter").height]
     for drawing, says in ((asking, ""), (solved, f"{lessons.solution(step, scene)[0].removeprefix('choose ')}, ")):
         now = f"The tower now: {says}danger {danger_of(scene.tower)} %"
