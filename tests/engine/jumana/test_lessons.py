@@ -352,7 +352,7 @@ def test_a_step_that_asks_how_a_tower_stands_says_it_only_when_it_is_solved(less
     for drawing, says in ((asking, ""), (solved, f"{lessons.solution(step, scene)[0].removeprefix('choose ')}, ")):
         now = f"The tower now: {says}danger {danger_of(scene.tower)} %"
         assert group(drawing, "meter").label == now
-        assert f"{now}." in drawing.words
+        assert f"{now}." in drawing.twin
 
 
 def test_whose_turn_it_is_and_who_holds_what_is_told() -> None:
