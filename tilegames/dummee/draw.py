@@ -1169,8 +1169,8 @@ class Board(Table):
         you = self.say(message("You")) if self.view.seat is None else self.names[self.view.seat]
         after = measure(you, 16, bold=True) + 10
         said = self.own_words()
-        # Where the buttons stand below, the sentence above the rack says what is to be done.
-        if not self.still and not self.draft.trials and self.beside:
+        # Where the buttons stand below, the sentence above the rack says what is to be done; who won is said there too.
+        if not self.still and not self.draft.trials and self.beside and (self.past or not self.over):
             said = message("{own}. {standing}", own=said, standing=self.invitation())
         words = fit(self.say(said), room - after, 14)
         body = words_at(0, 15, you, size=16, bold=True) + words_at(after, 15, words, fill=self.palette.muted)

@@ -755,6 +755,8 @@ def test_the_end_says_first_who_has_won_and_a_replay_what_the_move_was(width: in
     words = " ".join(re.sub("<[^>]*>", " ", band.body).split())
     assert won in words
     assert words.count("The game is over") == 1
+    yours = [one.body for one in board(state.view(0), width=width, band=over).groups if one.key == "you"]
+    assert not any("wins" in body or "win the game" in body for body in yours), "who has won is said below"
     before = state.view(0)._replace(phase="start", hands=None, result=None)
     replay = Band("neutral", "Move 2 of 36.", choices=(look,))
     shown = board(before, width=width, band=replay, events=("Ben drew a tile.",), actions=())
