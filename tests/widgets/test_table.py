@@ -832,6 +832,15 @@ def test_the_deal_that_is_chosen_comes_back_after_a_reload(action: str) -> None:
         assert later.record is None or later.record.seed == board._chosen["seed"]
 
 
+def test_a_game_that_cannot_be_read_is_told_of_beside_what_is_chosen_again() -> None:
+    board = Table("tenten")
+    board.surface.set_state({"stored": "x", "choices": "seed=7"})
+    assert board.surface.live == (
+        "A game was kept here that this version cannot read. A new game takes its place."
+        " What you chose before is chosen again."
+    )
+
+
 def test_a_deal_that_the_page_was_opened_for_goes_before_one_that_was_chosen() -> None:
     board, later = Table("tenten"), Table("tenten", seed=25)
     for action in ("choose seats 1", "seed 7"):

@@ -326,7 +326,9 @@ class Table(Panel):
             self._fix_deal(int(deal))
         self._choose_all(self._read_choices(kept))
         if self.surface.choices == kept:
-            self.update(say(message("What you chose before is chosen again."), self._lang))
+            told = [self._band.words] if self._band is not None else []
+            told.append(message("What you chose before is chosen again."))
+            self.update(" ".join(say(one, self._lang) for one in told))
         else:
             self.surface.redraw()
 
