@@ -681,6 +681,37 @@ def test_the_end_of_a_match_tells_the_whole_ten_and_says_once_who_has_won(width:
                     assert drawing.height == draw(before.view(0), width=width, palette=LIGHT).height
 
 
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_no_button_covers_a_word_when_another_has_won(dealer: int, width: int) -> None:
+    """The own line tells the score, the left tiles and the dealer, and all buttons of the end lie apart from it."""
+    hands = ["R0 B3 B3 B4 B5 B6 B7", "R1 R1 R3 B2 B3"]
+    state = at(
+        dealer=dealer,
+        turn=1,
+        drawn="R3",
+        hands=hands,
+        sets=[[], ["R2 R2 R2"]],
+        discards=[[0, "R5"]],
+        pile="R1",
+        chips=[3, 3],
+        turns_taken=[2, 2],
+    )
+    after = state.play(parse("tenten"))
+    assert after.phase == "over"
+    look = Band("neutral", message("Mira won with four chips."), choices=(Choice("Look at it", "replay first"),))
+    drawing = draw(after.view(0), width=width, palette=LIGHT, band=look, names=NAMES[:2], actions=(*ACTIONS, "again"))
+    check_words(drawing, width)
+    buttons = [one for one in drawing.groups if one.action]
+    assert {"again", "ways", "replay first"} <= {one.action for one in buttons}
+    badge = 4  # stands around its word
+    for line in lines(ElementTree.fromstring(drawing.svg())):
+        for one in buttons:
+            across = one.x - badge < line.right and line.left < one.x + one.width + badge
+            if across and one.y - badge < line.bottom and line.top < one.y + one.height + badge:
+                assert line.words in one.body, (line.words, one.key)
+
+
 @pytest.mark.parametrize("width", [320, 360, 400, 480])
 def test_nothing_covers_the_words_above_the_drawn_tile(width: int) -> None:
     for draft in (Draft(), GROUPED, Draft(groups=(("B5.0", "B5.1"), ("R2.0", "R3.0", "B6.0")))):
