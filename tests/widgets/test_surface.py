@@ -145,12 +145,21 @@ def test_what_is_seen_comes_first_in_a_message(game: Game) -> None:
     assert next(iter(game.sent[0]["state"])) == "changes"
 
 
-def test_only_what_is_kept_is_said_to_be_kept(game: Game) -> None:
-    assert "nothing of it is kept" in game.surface.lost
-    game.surface.resume = "tg1abc"
-    assert "What you did is kept" in game.surface.lost
-    game.surface.resume = ""
-    assert "nothing of it is kept" in game.surface.lost
+@pytest.mark.parametrize("served", [True, False])
+def test_only_what_is_kept_is_said_to_be_kept_and_how_one_goes_on(
+    monkeypatch: pytest.MonkeyPatch, served: bool
+) -> None:
+    """Only a page that is served runs again by itself when it is loaded again."""
+    if served:
+        monkeypatch.setenv("QUERY_STRING", "")
+    else:
+        monkeypatch.delenv("QUERY_STRING", raising=False)
+    game = Game()
+    for resume, kept in (("", False), ("tg1abc", True), ("", False)):
+        game.surface.resume = resume
+        assert ("What you did is kept" in game.surface.lost) == kept
+        assert ("nothing" in game.surface.lost) != kept
+        assert ("cells again" in game.surface.lost) != served
 
 
 def test_the_same_sentence_again_is_a_new_version(game: Game) -> None:

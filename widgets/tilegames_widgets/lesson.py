@@ -1264,7 +1264,7 @@ def lesson_step(game: str, step: str, unit: str = "", **options: Any) -> LessonP
     Args:
         game: the game's name.
         step: the step's id.
-        unit: the lesson's id; the first of the game without.
+        unit: the lesson's id; without it the one that has the step.
         options: those of `LessonPanel`.
     """
     return LessonPanel(game, unit=unit, step=step, alone=True, **options)

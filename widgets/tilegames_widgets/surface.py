@@ -4,6 +4,7 @@ import logging
 import secrets
 import traceback
 from collections.abc import Callable, Iterator, Mapping
+from os import environ
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
@@ -76,6 +77,11 @@ class Picture:
         about = escape(f"{self.drawing.title}. {self.drawing.description}")
         image = f'<img alt="{about}" style="max-width:100%;height:auto" src="data:image/svg+xml,{quote(svg)}">'
         return {"text/plain": self.drawing.words(), "text/html": image, "image/svg+xml": svg}
+
+
+def _served() -> bool:
+    """Whether the board is on a page that is served, which runs again by itself, and not in a notebook."""
+    return "QUERY_STRING" in environ
 
 
 class Surface(anywidget.AnyWidget):
@@ -154,7 +160,12 @@ class Surface(anywidget.AnyWidget):
         super().__init__(
             drawing=self._svg(),
             label=label,
-            unkept=say(message("The page is not answering, and nothing of it is kept. Reload to begin again."), lang),
+            unkept=say(
+                message("The page is not answering, and nothing of it is kept. Reload to begin again.")
+                if _served()
+                else message("The kernel is not answering, and nothing is kept. Run the cells again to begin again."),
+                lang,
+            ),
             elsewhere=say(
                 message("You went on in another tab. Reload to go on from there, or just go on here."),
                 lang,
@@ -283,7 +294,12 @@ class Surface(anywidget.AnyWidget):
 
     @traitlets.observe("resume")
     def _resume_changed(self, _: Any) -> None:
-        kept = message("The page is not answering. What you did is kept in this browser: reload to go on.")
+        if _served():
+            kept = message("The page is not answering. What you did is kept in this browser: reload to go on.")
+        else:
+            kept = message(
+                "The kernel is not answering. What you did is kept: reload, and run the cells again to go on."
+            )
         self.lost = say(kept, self._lang) if self.resume else self.unkept
 
     def _svg(self) -> str:
