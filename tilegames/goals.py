@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from tilegames.core import NotationError
-from tilegames.draw import WIDE, Sheet, felt
+from tilegames.draw import WIDE, Sheet, button, felt, rect
 from tilegames.texts import Message, message, plural, say
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "on_felt",
     "onward",
     "other",
+    "put_control",
     "reached",
     "refused",
     "says",
@@ -142,6 +143,41 @@ def on_felt(
     height = max(least, found.height)
     sheet.under(below, "felt", felt(sheet.palette, width, height, 20 if sheet.width >= WIDE else 18), x, y)
     return found._replace(height=height)
+
+
+def put_control(
+    sheet: Sheet,
+    index: int,
+    one: Control,
+    x: float,
+    y: float,
+    width: float,
+    high: float,
+    *,
+    alive: bool,
+    hinted: bool,
+    lang: str,
+) -> None:
+    """Draw a button of a scene.
+
+    Args:
+        sheet: the sheet to draw on.
+        index: its place among the buttons, from 0.
+        one: the button.
+        x, y, width, high: its box in CSS pixels.
+        alive: whether anything can be done.
+        hinted: whether a hint points to it.
+        lang: the language.
+    """
+    look = "dashed" if not (one.action and alive) or one.idle else "main" if one.main else "outlined"
+    words = label = say(one.words, lang)
+    if one.action and hinted:
+        label = say(message("{choice}, look here", choice=one.words), lang)
+        plate = rect(-4, -4, width + 8, high + 8, fill=sheet.palette.main, radius=16)
+        sheet.decor(f"hinted-{index}", plate, x, y)
+        look = "outlined"
+    action = f"try {one.action}" if one.action else f"why {index}"
+    button(sheet, f"control-{index}", x, y, width, words, action, look=look, height=high, label=label)
 
 
 class Scene(Protocol):

@@ -43,7 +43,7 @@ from tilegames.dummee.tree import (
     runs,
     stands,
 )
-from tilegames.goals import Control, Drawn, on_felt
+from tilegames.goals import Control, Drawn, on_felt, put_control
 from tilegames.texts import Message, listing, message, plural, say
 
 __all__ = ["LAID_OUT", "controls", "draw", "pick", "pointed", "typed"]
@@ -1032,16 +1032,10 @@ class _Stage:
     def put_button(self, place: int, x: float, y: float, width: float, high: float) -> None:
         one = self.buttons[place]
         # What has just been refused is not what comes next.
-        again = "refused" in self.marks.values() and bool(self.draft.loose or self.draft.cells)
-        look = "dashed" if not (one.action and self.alive) else "main" if one.main and not again else "outlined"
-        words = label = self.say(one.words)
-        if one.action and self.marks.get(one.action) == "hinted":
-            label = self.say(message("{choice}, look here", choice=one.words))
-            plate = shared.rect(-4, -4, width + 8, high + 8, fill=self.palette.main, radius=16)
-            self.sheet.decor(f"hinted-{place}", plate, x, y)
-            look = "outlined"
-        action = f"try {one.action}" if one.action else f"why {place}"
-        shared.button(self.sheet, f"control-{place}", x, y, width, words, action, look=look, height=high, label=label)
+        if "refused" in self.marks.values() and (self.draft.loose or self.draft.cells):
+            one = one._replace(main=False)
+        hinted = self.marks.get(one.action) == "hinted"
+        put_control(self.sheet, place, one, x, y, width, high, alive=self.alive, hinted=hinted, lang=self.lang)
 
     def tapped(self, piece: str) -> str:
         """The action of a piece that does the same as a button, or ""."""

@@ -11,7 +11,7 @@ from tilegames import draw as shared
 from tilegames.core import NotationError
 from tilegames.draw import LIFT, TARGET, WIDE, Group, Sheet, measure, number
 from tilegames.draw import text as words_at
-from tilegames.goals import Control, Drawn, on_felt
+from tilegames.goals import Control, Drawn, on_felt, put_control
 from tilegames.jumana.draw import meter_bar
 from tilegames.jumana.goals import Table, carried, danger_of
 from tilegames.jumana.picture import chip, dots, face, flat, held_over, put_tower
@@ -784,17 +784,8 @@ class _Stage:
         left = self.x + (self.width - sum(widths) - _GAP * (len(widths) - 1)) / 2
         for index, wide in zip(places, widths, strict=True):
             one = self.buttons[index]
-            words = label = self.say(one.words)
-            look = "dashed" if not (one.action and self.alive) else "main" if one.main else "outlined"
-            if one.action and self.marks.get(one.action) == "hinted":
-                label = self.say(message("{choice}, look here", choice=one.words))
-                plate = shared.rect(-4, -4, wide + 8, high + 8, fill=self.palette.main, radius=16)
-                self.sheet.decor(f"hinted-{index}", plate, left, top)
-                look = "outlined"
-            does = f"try {one.action}" if one.action else f"why {index}"
-            shared.button(
-                self.sheet, f"control-{index}", left, top, wide, words, does, look=look, height=high, label=label
-            )
+            hinted = self.marks.get(one.action) == "hinted"
+            put_control(self.sheet, index, one, left, top, wide, high, alive=self.alive, hinted=hinted, lang=self.lang)
             left += wide + _GAP
         return top + high
 

@@ -10,7 +10,7 @@ from tilegames import draw as shared
 from tilegames.core import NotationError
 from tilegames.draw import BRACKET_HEIGHT, LIFT, TARGET, UNIT, WIDE, Bracket, Group, Sheet, fit, measure
 from tilegames.draw import text as words_at
-from tilegames.goals import Control, Drawn, on_felt
+from tilegames.goals import Control, Drawn, on_felt, put_control
 from tilegames.tenten.draw import face
 from tilegames.tenten.goals import Hand, Part, Table
 from tilegames.tenten.hand import HIDDEN, SIZE, TEN, Combo, colour, combo_colours, name, names, number, token
@@ -547,15 +547,8 @@ class _Stage:
 
     def put_button(self, index: int, x: float, y: float, width: float, high: float) -> None:
         one = self.buttons[index]
-        look = "dashed" if not (one.action and self.alive) or one.idle else "main" if one.main else "outlined"
-        words = label = self.say(one.words)
-        if one.action and self.marks.get(one.action) == "hinted":
-            label = self.say(message("{choice}, look here", choice=one.words))
-            plate = shared.rect(-4, -4, width + 8, high + 8, fill=self.palette.main, radius=16)
-            self.sheet.decor(f"hinted-{index}", plate, x, y)
-            look = "outlined"
-        action = self.does(index)
-        shared.button(self.sheet, f"control-{index}", x, y, width, words, action, look=look, height=high, label=label)
+        hinted = self.marks.get(one.action) == "hinted"
+        put_control(self.sheet, index, one, x, y, width, high, alive=self.alive, hinted=hinted, lang=self.lang)
 
     def does(self, index: int) -> str:
         """The action of a button: a try, or why it cannot be tried yet."""
